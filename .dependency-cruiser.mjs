@@ -6,7 +6,7 @@ import { Compiler } from '@swc/core';
  */
 const tests = '\\.(test|soak)\\.tsx?$';
 
-/** What a folder may import of ours; everything else of ours is beyond its boundary. */
+/** The imports that a folder may have from our own files; all others are beyond its boundary. */
 function boundary(name, folder, allowed, comment) {
   return {
     name,
@@ -21,7 +21,10 @@ function never(name, comment, from, to) {
   return { name, severity: 'error', comment, from, to };
 }
 
-/** The folders of src/data from the bottom up: each imports from those before it. Files beside the folders join all of them. */
+/**
+ * The folders of src/data from the bottom up: each imports only from those before it. Files beside the folders may import all
+ * of them.
+ */
 const dataFolders = [
   'api',
   'push',
@@ -41,7 +44,7 @@ const dataFolders = [
   'session',
 ];
 
-/** The same for server. A few files beside the folders need none of them, and any folder may import those. */
+/** The same for server. A few files beside the folders import none of them, and any folder may import those files. */
 const serverFolders = [
   'words',
   'db',
@@ -61,9 +64,12 @@ const serverFolders = [
   'backup',
   'cli',
 ];
-/** The same for stored files: their content is known before they are received, and pictures are made of both. Files beside the folders join them. */
+/**
+ * The same for stored files: their content is known before they are received, and pictures are made of both. Files beside the
+ * folders may import them.
+ */
 const fileFolders = ['content', 'uploads', 'receive', 'pictures', 'link', 'titled'];
-/** The same for what moves money: rows and gateways, what is given, and what is charged for it. Its handlers join them. */
+/** The same for money: rows and gateways, then sponsorships, then charges. The handlers may import all of them. */
 const givingFolders = ['payments', 'balance', 'sponsorships', 'zakat', 'charges', 'refunds'];
 const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
 
@@ -104,7 +110,7 @@ const uiFolders = [
 ];
 const anyUiFolderMayImport = 'src/ui/(app-context|color-mode|styled|text)\\.ts$';
 
-/** The orders by the folder that they are of; scripts/check-knots.mjs fails on a folder without a place in one. */
+/** The orders by their parent folder; scripts/check-knots.mjs fails on a folder without a place in one. */
 export const folderOrders = {
   'src/data': dataFolders,
   'src/hooks': hookFolders,
@@ -127,7 +133,7 @@ function downwards(root, folders, anyFolderMayImport) {
   });
 }
 
-// dependency-cruiser does not inform swc which files hold JSX (its `parser: 'swc'` knows no further option).
+// dependency-cruiser does not pass on to swc which files hold JSX (its `parser: 'swc'` has no such option).
 const parseFile = Compiler.prototype.parseFileSync;
 Compiler.prototype.parseFileSync = function parseWithJsx(path, options, filename) {
   return parseFile.call(this, path, { ...options, tsx: path.endsWith('x') }, filename);
@@ -298,7 +304,7 @@ export default {
   options: {
     // TypeScript 7 has no JavaScript API, so the parser is swc's.
     parser: 'swc',
-    // An import of a type is a dependency like any other: it says who knows whom.
+    // An import of a type is a dependency like any other.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -13,8 +13,8 @@ import { precacheIntegrity } from './scripts/precache-integrity.ts';
 import { usedStyleProps } from './scripts/used-style-props.ts';
 
 /**
- * The libraries of the first screen. In one chunk they weigh a tenth less than in ten: they compress together. What
- * comes after it (ky, Dexie, Workbox) is left out on purpose.
+ * The libraries of the first screen. In one chunk they weigh a tenth less than in ten, because they compress together. Later
+ * libraries (ky, Dexie, Workbox) are left out on purpose.
  */
 const firstNeeded =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
@@ -24,8 +24,8 @@ const routeScreen = /\?tsr-split=component$/;
 const pageOrRoute = /src\/(features\/.*|routes\/-[^/]*)\.tsx$|\?tsr-split=component$/;
 
 /**
- * The file of a route's screen and its page: routes that show one page and nothing else share it, other routes have a file of
- * their own. Null where no other screen needs the page, and for everything else.
+ * The file of a route's screen and its page: routes that show one page and nothing else share it, other routes have a separate
+ * file. Null if no other screen needs the page, and for other modules.
  */
 function nameOfPage(id: string, graph: Rolldown.ChunkingContext): string | null {
   const neededBy = (page: string) => graph.getModuleInfo(page)?.importers ?? [];
@@ -70,19 +70,19 @@ function theme(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
 }
 
 /**
- * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
- * quickly there, and what people meet first must not wait for what they open later.
+ * Decides which modules share a file. A device fetches every file once, before it works without a connection: few files arrive
+ * quickly, and the first screens must not wait for later ones.
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
-  // Chakra's widgets, in one file behind the first screen. What they share with the app (icons, words) must not follow
-  // them into it: a route that needs such a thing would load them all.
+  // Chakra's widgets, in one file after the first screen. Modules that they share with the app (icons, words) must stay
+  // outside: otherwise a route that needs one would load all widgets.
   {
     name: 'widgets',
     test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized|@pandacss|proxy-compare|stylis|hoist-non-react-statics|react-is)\/|src\/ui\/.*-panel\.tsx/,
     priority: 6,
     includeDependenciesRecursively: false,
   },
-  // A reader for each kind of document, with its library (sw/release-files.ts), kept apart in the same way.
+  // A reader for each kind of document, with its library (sw/release-files.ts), separated in the same way.
   {
     name: 'reader-pdf',
     test: /node_modules\/pdfjs-dist\/|src\/features\/reader\/pdf\//,
@@ -95,10 +95,10 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 6,
     includeDependenciesRecursively: false,
   },
-  // Libraries change seldom: an update leaves their file alone.
+  // Libraries seldom change, so an update does not touch their file.
   { name: 'base', test: firstNeeded, priority: 5 },
   { name: 'app', tags: ['$initial'], priority: 4 },
-  // Each of the next two takes along what it imports and no earlier one has; the second holds answers about the installation.
+  // Each of the next two includes its imports that no earlier group has; the second holds answers about the installation.
   { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
   {
     name: 'asked',
@@ -112,9 +112,9 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 2.8,
     includeDependenciesRecursively: false,
   },
-  // It takes along what it imports, the table of calls above all: most screens need that too.
+  // It includes its imports, above all the table of calls, which most screens need too.
   { name: 'landing', test: /src\/routes\/index\.tsx|src\/ui\/list\/list-state\.ts/, priority: 2 },
-  // The code that calls the server: screens that only show need none of it.
+  // The code that calls the server; some screens need none of it.
   {
     name: 'calls',
     test: /node_modules\/ky\/|src\/data\/api\/(call-api|read-answer|transport|stall-watch)\.ts|contract\/(problems|server-time)\.ts/,
@@ -156,19 +156,19 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /docs\/guide\/.*\.md/,
     priority: 3,
   },
-  // Parts too small for a file, which few screens share.
+  // Parts too small for a separate file, which few screens share.
   {
     name: 'bits',
     test: /src\/(ui\/(layout\/shown-together|card\/offer-card|form\/dialog-form|chakra\/lift-to-top)|hooks\/(calls\/use-steady|engine\/install-offer|outbox\/use-shared|push\/use-push)|features\/(news\/news-count|home\/agreement|install\/install-steps|regions\/region-filter))|contract\/rights\/reports-from|recipes\/(combobox|dialog)\.js/,
     priority: 0.6,
     includeDependenciesRecursively: false,
   },
-  // Parts that many screens need and none of the above has: one file in place of thirty.
+  // Parts that many screens need and no group above has: one file instead of thirty.
   { name: 'common', test: /src\/|contract\/|node_modules\//, minShareCount: 6, priority: 0.5 },
-  // A route is so small that it would join another one that it has nothing to do with, and load what that one needs.
+  // A route is so small that it would join an unrelated one, and load that one's files.
   { name: nameOfPage, test: pageOrRoute, priority: 0.4, includeDependenciesRecursively: false },
-  // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
-  // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).
+  // The rest, grouped by the screens that need it; smaller groups join their nearest neighbour. With a larger threshold, files
+  // need each other, and the order of evaluation leaves one of them with an undefined icon (tests/e2e/widgets.test.ts).
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 750 },
 ];
 
@@ -180,7 +180,7 @@ function nameOfChunk(name: string, moduleIds: readonly string[]): string {
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));
 
-/** What other apps may share into the installed one: whatever may be uploaded. `sw/share.ts` receives it. */
+/** The files that other apps may share into the installed one: all that may be uploaded. `sw/share.ts` receives them. */
 const shareTarget = {
   action: '/share',
   method: 'POST',
@@ -193,8 +193,8 @@ const shareTarget = {
 } as const;
 
 /**
- * The app is a long piece of work for a cheap phone: public/first-paint.js starts it, once the snapshot of the screen
- * is painted. Its files are fetched and compiled meanwhile, as they were.
+ * Starting the app takes a cheap phone long, so public/first-paint.js starts it once the snapshot of the screen is painted.
+ * Its files are still fetched and compiled during that time.
  */
 function startAfterFirstPaint(): Plugin {
   return {
@@ -214,7 +214,7 @@ function startAfterFirstPaint(): Plugin {
   };
 }
 
-/** PDF.js decodes pictures in JPEG 2000 by a script that it asks for under its own name. */
+/** PDF.js decodes JPEG 2000 by a script that it requests under its own name. */
 function pictureDecoder(): Plugin {
   const path = 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js';
   return {
@@ -223,7 +223,7 @@ function pictureDecoder(): Plugin {
     generateBundle() {
       const source = readFileSync(createRequire(import.meta.url).resolve(path));
       this.emitFile({ type: 'asset', fileName: 'reader/openjpeg_nowasm_fallback.js', source });
-      // Each is fetched where a PDF asks for it, and few ever do: they are no part of what is kept.
+      // Each is fetched when a PDF asks for it, and few ever do, so they are not stored on the device.
       const tables = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/cmaps`;
       for (const name of readdirSync(tables).filter((each) => each.endsWith('.bcmap'))) {
         this.emitFile({ type: 'asset', fileName: `reader/cmaps/${name}`, source: readFileSync(`${tables}/${name}`) });
@@ -251,25 +251,24 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // The app registers the worker itself, after `load`, and updates it on the person's word only.
+      // The app registers the worker itself, after `load`, and updates it only when the person agrees.
       injectRegister: false,
       registerType: 'prompt',
       manifest: { ...manifest, lang: fallbackLanguage, share_target: shareTarget },
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         buildPlugins: { vite: [endpointsWithoutSummary()] },
-        // Translations too: all languages are there at the first start without a connection. The worker keeps them fresh.
+        // Translations too: all languages are there at the first start without a connection. The worker keeps them up to date.
         globPatterns: [
           '**/*.{js,css,html,svg,woff2}',
-          'assets/*.mjs',
           'assets/guide-*.webp',
           'locales/*/*.json',
           'icons/*.png',
           'default-avatar.png',
         ],
-        // Words that the server alone needs: what the pages about privacy, terms and questions say at first.
+        // Texts that only the server needs: the initial pages about privacy, terms and questions.
         globIgnores: ['locales/*/page-texts.json'],
-        // The library that shows PDFs brings a worker of this size; it is no part of the shell (sw/release-files.ts).
+        // The library that shows PDFs brings a worker of this size, which is not part of the shell (sw/release-files.ts).
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [precacheIntegrity('dist/page')],
       },
@@ -279,7 +278,7 @@ export default defineConfig({
     outDir: 'dist/page',
     manifest: true,
     sourcemap: true,
-    // What is loaded with the app itself needs no mention at each import that comes later.
+    // Files loaded with the app itself need no preload at each later import.
     modulePreload: {
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !/\/(base|rolldown-runtime)-[^/]+\.js$/.test(file)),

@@ -1,20 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/tools/longest-first.ts';
+import { SecondTries } from './tests/tools/second-tries.ts';
 
-/** `npm run test:soak` runs the long ones, for as long as they take. */
+/** `npm run test:soak` runs the long tests, without a time limit. */
 const soak = process.env.SOAK === '1';
 
 /**
- * Real processes are killed and real browsers driven here: on a shared machine one of a thousand tests may run out of
- * its time. It gets a second try there, which Vitest reports; at a developer's desk it fails.
+ * Real processes are killed and real browsers driven here: on a shared machine one of a thousand tests may run out of time.
+ * There it gets a second try, which Vitest reports; on a developer's machine it fails.
  */
 const secondTry = process.env.CI === 'true' && !soak ? 1 : 0;
 const kind = soak ? 'soak' : 'test';
 
-/** What a test waits for either comes or never does; how soon is the machine's affair. */
+/** An awaited event either comes or never does; the machine decides how soon. */
 const waiting = (timeout: number) => ({ poll: { timeout } });
 
-/** What is about the page itself, its storage, its language and its widgets changes them for whoever comes after it. */
+/** Tests of the page itself, its storage, its language and its widgets change them for later tests. */
 const pages = [
   `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
   `src/i18n/{first-paint,loading}.${kind}.ts`,
@@ -28,9 +29,10 @@ const pages = [
  */
 export default defineConfig({
   test: {
-    // Two cores, and much of the time is waiting for a database, a disk or a browser.
+    // Two cores, and much of the time is spent waiting for a database, a disk or a browser.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SecondTries()],
     projects: [
       {
         test: {
@@ -45,7 +47,7 @@ export default defineConfig({
             `tests/unit/**/*.${kind}.ts`,
             `tests/tools/**/*.${kind}.ts`,
           ],
-          // These need what the other kinds set up.
+          // These need the set-up of the other kinds.
           exclude: [...pages, 'tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
           setupFiles: ['tests/tools/setup-unit.ts', 'tests/tools/setup-random.ts'],
           // Loading the product again for each of 85 files would take half of the time.
@@ -82,7 +84,7 @@ export default defineConfig({
           // Loading the server again for each of 150 files would take a quarter of the time.
           isolate: false,
           retry: secondTry,
-          // Each file has a database of its own, and waits for its disk and its processes as long as it computes.
+          // Each file has its own database, and waits for its disk and its processes as long as it computes.
           maxWorkers: 3,
           testTimeout: soak ? 0 : 120_000,
           expect: waiting(60_000),

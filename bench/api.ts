@@ -8,13 +8,12 @@ import { openInstallation } from './lib/installation.ts';
 import type { Row } from './lib/row.ts';
 
 /**
- * The same calls on the same data and database, to the product and to others that do the job.
- *
- * @param part `explorer` for what visitors do in the explorer alone; `figures` for what an admin's start asks for, in a school
+ * The same calls on the same data and database, to the product and to its peers.
+ * @param part `explorer` for the calls of visitors in the explorer only; `figures` for those of an admin's start, in a school
  *   of some years
  */
 export async function run(part?: string): Promise<Row[]> {
-  // What writes comes last: it adds classes by the thousand.
+  // Writing jobs come last, because they add classes by the thousand.
   const compared = part === 'explorer' ? explorerJobs : [...explorerJobs, ...jobs];
   const installation = await openInstallation();
   try {

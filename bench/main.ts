@@ -1,5 +1,5 @@
-// `npm run bench`: all benches, or those that are named after `--`; `api:explorer` is a part of one. Prints one table and
-// writes results.json.
+// `npm run bench`: all benches, or those named after `--`; `api:explorer` is a part of one. Prints one table and writes
+// results.json.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,7 @@ for (const asked of wanted.length > 0 ? wanted : known) {
   try {
     now[name] = await bench.run(part);
   } catch (error) {
-    // The others are worth their time; the run as a whole has failed.
+    // The other benches still run; the run as a whole has failed.
     console.error(`The bench ${name} could not be run:`, error);
     areAllRun = false;
   }
@@ -43,7 +43,7 @@ writeResults({
 });
 process.exitCode = areAllRun && Object.values(now).flat().every(keepsBudget) ? 0 : 1;
 
-/** A part of a bench leaves the rows of its other parts as they were. */
+/** A part of a bench keeps the rows of its other parts. */
 function merged(name: string, rows: Row[]): Row[] {
   if (!wanted.some((asked) => asked.startsWith(`${name}:`))) return rows;
   const others = (before[name] ?? []).filter(({ what }) => rows.every((row) => row.what !== what));

@@ -10,7 +10,7 @@ const rounds = 9;
 /** The budgets: a first page in `get`s by id; any page or search, and the first one after a start, in milliseconds. */
 const budget = { firstPageGets: 20, anyMs: 250, afterStartMs: 1_500 };
 
-/** How fast the mirror of a large device answers lists offline, in a real browser with a slow processor. */
+/** The speed of offline lists from the mirror of a large device, in a real browser with a slow processor. */
 export async function run(): Promise<Row[]> {
   const profile = await filledProfile();
   return withPage(profile, async (page) => {
@@ -36,7 +36,7 @@ async function inUse(page: OpenPage, getMs: number): Promise<Row[]> {
   return rows;
 }
 
-/** Where the list or search is the very first thing that is asked after a start, when nothing is in memory. */
+/** The list or search is the first question after a start, when nothing is in memory. */
 async function afterStarts(page: OpenPage): Promise<Row[]> {
   const rows: Row[] = [];
   for (const question of [...pages, ...searches]) {
@@ -62,7 +62,7 @@ async function times(page: OpenPage, question: Question) {
   return { first, later, all: [...first, ...later] };
 }
 
-/** @throws Error where the answer is not the right one: no one counts how fast that was. */
+/** @throws Error for a wrong answer, whose speed does not count */
 async function timeOf(page: OpenPage, { what, totalItems }: Question, query: Question['queries'][number]) {
   const { ms, rows, totalItems: counted } = await page.list(query);
   if (counted !== totalItems || rows !== Math.min(10, totalItems))

@@ -11,12 +11,12 @@ const promisedMs = 2_000;
 const promisedTaskMs = 200;
 const few = 10;
 const many = 1_000;
-/** So many of them are sent to see the rate. */
+/** Number of items that are sent to measure the rate. */
 const sampled = 60;
 
 /**
- * How soon and how fast the outbox sends, in the built page. What large files cost on a bad connection is in uploads.ts.
- * @param part `many`: only a thousand items that wait
+ * The delay and speed of the outbox in the built page. uploads.ts measures large files on a bad connection.
+ * @param part `many`: only a thousand waiting items
  */
 export async function run(part?: string): Promise<Row[]> {
   const demo = await openDemo();
@@ -85,13 +85,13 @@ async function rateRow(office: Office): Promise<Row> {
   };
 }
 
-/** A thousand items that wait, on a cheap phone: whether the screen still answers, and whether sending keeps its rate. */
+/** A thousand waiting items on a cheap phone: the screen must still answer, and sending must keep its rate. */
 async function manyRows(office: Office): Promise<Row[]> {
   await office.goHome();
   await office.slowDown(4);
-  // On the same screen: what its rows cost is the same for ten as for a thousand.
+  // On the same screen, so that its rows cost the same for ten as for a thousand.
   const rates: number[] = [];
-  // A first receipt: an outbox without rows is never ready.
+  // A first receipt, because an outbox without rows is never ready.
   await sendFew(office, 'First');
   await office.openOutbox();
   for (let round = 0; round < rounds; round += 1) rates.push(await sendFew(office, `Few ${round}`));
@@ -99,7 +99,7 @@ async function manyRows(office: Office): Promise<Row[]> {
   await office.goHome();
   await office.goOffline();
   await office.save('Many', many);
-  // No one saves a thousand at once and opens the outbox in the same moment: what the saving set off is over.
+  // Waits for the work that saving has triggered: no one saves a thousand items and opens the outbox at that moment.
   await office.rest();
   const opened = await office.openOutbox();
   const sent = await office.uploadsDuring(async () => {
@@ -146,7 +146,7 @@ async function sendFew(office: Office, label: string): Promise<number> {
   return perSecond(sent);
 }
 
-/** From the first byte of the first to that of the last: so many steps, one fewer than items, as the server has them. */
+/** From the first byte of the first upload to that of the last, as the server sees them: one step fewer than items. */
 function perSecond(uploads: readonly Seen[]): number {
   const starts = uploads.map(({ firstByteAt }) => firstByteAt);
   return ((uploads.length - 1) * 1_000) / (Math.max(...starts) - Math.min(...starts));

@@ -3,7 +3,7 @@ import { firstPaintRow } from './paint/first-paint.ts';
 import { offlineStartRows } from './paint/offline-start.ts';
 import { openDemo } from './phone/demo.ts';
 
-/** How soon a cheap phone shows something: at the first visit, and at a start without a connection. */
+/** The time until a cheap phone shows something: at the first visit, and at a start without a connection. */
 export async function run(): Promise<Row[]> {
   const demo = await openDemo();
   try {

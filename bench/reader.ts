@@ -4,7 +4,7 @@ import { chunkRows } from './reader/chunks.ts';
 import { firstPageRow } from './reader/first-page.ts';
 import { memoryRows } from './reader/memory.ts';
 
-/** What reading in the app costs a cheap phone: bytes, time and memory. */
+/** The cost of reading in the app on a cheap phone: bytes, time and memory. */
 export async function run(part?: string): Promise<Row[]> {
   if (part === 'chunks') return chunkRows();
   const demo = await openDemo();

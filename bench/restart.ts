@@ -9,7 +9,7 @@ import { type Kept, killOften } from './restart/kill-often.ts';
 const kills = 100;
 const seed = Number(process.env.SEED ?? Date.now() % 1e6);
 
-/** What a server that is killed while people write has lost, and how long it takes to be there again. */
+/** The losses of a server that is killed while people write, and the time until it answers again. */
 export async function run(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-bench-restart-'));
   try {

@@ -11,11 +11,12 @@ const rows = 10_000;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 const mixtures = [
   { words: '6,000 people, 2,500 materials, 1,500 reports', people: 0.6, budget: { budget: { atMost: 900 } } },
-  // Of a document some 66 bytes are chance (two ids, its SHA-256, the signature of its link), which nothing packs: no budget.
+  // Some 66 bytes of a document are random (two ids, its SHA-256, the signature of its link) and cannot be compressed: no
+  // budget.
   { words: 'materials and reports only', people: 0, budget: {} },
 ];
 
-/** What a device's sync costs: at the database beside what others do, in a large region, and on the wire. */
+/** The cost of a device's sync: at the database beside other writers, in a large region, and over the connection. */
 export async function run(part?: string): Promise<Row[]> {
   const installation = await openInstallation();
   try {
@@ -54,7 +55,7 @@ async function wireRows(installation: Installation): Promise<Row[]> {
   return all;
 }
 
-/** A device that is up to date asks again: when nothing has changed, and when ten rows have. */
+/** A device that is up to date asks again: after no changes, and after ten changed rows. */
 async function laterRows(device: Awaited<ReturnType<typeof openCrowd>> & { encoding: Encoding }): Promise<Row[]> {
   const { encoding } = device;
   const { cursor } = await synchronise(device);

@@ -10,17 +10,20 @@ import { t } from './phone/teacher.ts';
 const cpu = 4;
 const rounds = 5;
 const rows = 100;
-/** Milliseconds belong to one machine: the budget is how often the browser could have shown the table meanwhile (record 26). */
+/**
+ * Milliseconds depend on the machine, so the budget is relative: how often the browser could have shown the table in that time
+ * (record 26).
+ */
 const mostTimesAlone = 2;
 
-/** What a table of 100 people with their menus costs the page of an admin: the work of its main thread, which a tap waits for. */
+/** The cost of a table of 100 people with their menus on an admin's page: main-thread work, for which a tap has to wait. */
 export async function run(): Promise<Row[]> {
   const demo = await openDemo();
   try {
     const { page } = await demo.openPhone('admin');
     await page.setViewportSize({ width: 1280, height: 800 });
     await signInAdmin(page, demo.server.url);
-    // What the screen is made of is loaded once; the table itself is new each time.
+    // The screen's files are loaded once; the table itself is new each time.
     await goWithin(page, '/students?limit=5');
     await rowsOf(page, 5);
     await slowDown(page, { cpu });
@@ -78,7 +81,7 @@ async function turnPage(page: Page): Promise<void> {
   await rowsOf(page, rows);
 }
 
-/** The same table from its HTML: reading, style, layout and paint, which no script of ours can make quicker. */
+/** The same table from its HTML: parsing, style, layout and paint, which no script of ours can speed up. */
 async function showAlone(page: Page, html: string): Promise<void> {
   await page.evaluate((table) => {
     const place = document.createElement('div');
@@ -92,7 +95,7 @@ async function rowsOf(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
 }
 
-/** Milliseconds for which the main thread works until this is done and painted. */
+/** Milliseconds of main-thread work until this is done and painted. */
 async function workOf(session: CDPSession, act: () => Promise<void>): Promise<number> {
   const before = await taskMs(session);
   await act();

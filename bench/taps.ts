@@ -12,7 +12,7 @@ const cpu = 4;
 const visits = 3;
 const promisedMs = 200;
 
-/** What a teacher's taps feel like on a cheap phone. */
+/** The delays of a teacher's taps on a cheap phone. */
 export async function run(): Promise<Row[]> {
   const demo = await openDemo();
   try {
@@ -35,7 +35,7 @@ interface Visit {
   delays: { name: string; duration: number }[];
 }
 
-/** Loads the page again and taps through it; no page is loaded meanwhile. */
+/** Reloads the page and taps through it without loading another page. */
 async function visit(page: Page): Promise<Visit> {
   await page.reload();
   const taps = tapsOf(page);

@@ -17,7 +17,7 @@ const cutFile = 20 * megabyte;
 const cuts = 30;
 const seed = Number(process.env.SEED ?? Date.now() % 1e6);
 
-/** What large files cost: the server in memory, the phone in bytes. */
+/** The cost of large files: memory for the server, bytes for the phone. */
 export async function run(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-bench-uploads-'));
   const product = await startProduct({ dataDir });
@@ -35,7 +35,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** The highest mark of the server's own process during the series, less what it held before, warmed up. */
+/** The peak memory of the server's own process during the series, minus its memory before, after a warm-up. */
 async function memoryRow(how: string, send: typeof sendWhole, place: Place, pid: number): Promise<Row> {
   const { files, atOnce } = series;
   const row = {

@@ -4,7 +4,7 @@ import { openDemo } from './phone/demo.ts';
 import { buildOf } from './widgets/build-of.ts';
 import { type Costs, measure, prepare } from './widgets/steps.ts';
 
-/** The last build whose dialogs, menus and lists were our own (docs/decisions/0027). */
+/** The last build with our own dialogs, menus and lists (docs/decisions/0027). */
 const before = '5dbf2f7';
 const rounds = 25;
 
@@ -16,8 +16,8 @@ const budgets = {
 } as const satisfies Record<keyof Costs, readonly [string, number]>;
 
 /**
- * What Chakra's widgets cost beside the build of an earlier commit (`npm run bench -- widgets:<commit>`): both are served, and
- * measured in turns, at a quarter of the processor's speed.
+ * The cost of Chakra's widgets compared with the build of an earlier commit (`npm run bench -- widgets:<commit>`): both are
+ * served, and measured in turns, at a quarter of the processor's speed.
  */
 export async function run(commit = before): Promise<Row[]> {
   const theirs = await openDemo(buildOf(commit));
@@ -25,7 +25,7 @@ export async function run(commit = before): Promise<Row[]> {
   try {
     const lists = [await prepare(theirs), await prepare(ours)] as const;
     const found: { theirs: Costs[]; ours: Costs[] } = { theirs: [], ours: [] };
-    // The first round warms the browser's own stores of compiled script.
+    // The first round fills the browser's own caches of compiled script.
     for (let round = 0; round <= rounds; round += 1) {
       const costs = { theirs: await measure(theirs, lists[0]), ours: await measure(ours, lists[1]) };
       if (round === 0) continue;
@@ -39,7 +39,7 @@ export async function run(commit = before): Promise<Row[]> {
       );
       return {
         what: `${what}, CPU 4x / the same at ${commit}`,
-        // Of each round's two, which are measured one after the other: what else the machine does weighs on both.
+        // The two values of each round are measured one after the other, so other load affects both.
         measured: median(our.map((ms, round) => ms / (their[round] ?? Number.NaN))),
         unit: 'x',
         budget: { atMost },

@@ -3,7 +3,7 @@ import { Id } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 
-/** Several rows at once: as many as a page of a list holds. */
+/** Several rows at once, at most a page of a list. */
 const Ids = v.optional(
   v.pipe(
     v.array(Id, say('idInvalid')),

@@ -2,8 +2,8 @@ import type { EndpointName } from './endpoints.ts';
 import { type FailureFallback, fallbacks, type MessageKey, signInMessages } from './fallback-messages.ts';
 
 /**
- * Title of a screen whose data could not be loaded. The server's message, or `fallbacks.call`, is below it.
- * The title of a region contains the message itself.
+ * Title of a screen whose data could not be loaded. The server's message, or `fallbacks.call`, is below it. For a region the
+ * title contains the message itself.
  */
 export const loadFailures = {
   'regions.get': 'errors:regionDetails',
@@ -28,9 +28,8 @@ export const loadFailures = {
 } as const satisfies Partial<Record<EndpointName, MessageKey>>;
 
 /**
- * Messages of the calls that change something. The toast is titled Success with `done`, or Error with the server's message,
- * else `failed`.
- * An open form or question stays open and shows the message too.
+ * Messages of calls that change something. The toast has the title Success with `done`, or Error with the server's message,
+ * otherwise `failed`. An open form or question stays open and shows the message too.
  */
 export const changeMessages = {
   'auth.login': signInMessages,
@@ -49,6 +48,9 @@ export const changeMessages = {
   'classes.delete': { done: 'classes:deleted', failed: fallbacks.deletion },
   'schoolYears.start': { done: 'classes:schoolYear.done', failed: fallbacks.change },
   'schoolYears.undo': { done: 'classes:schoolYear.undone', failed: fallbacks.change },
+  'supervision.start': { done: 'regions:acting.named', failed: fallbacks.change },
+  'supervision.end': { done: 'regions:acting.ended', failed: fallbacks.change },
+  'handovers.putAway': { done: 'regions:handover.away', failed: fallbacks.change },
   'monthsOff.create': { done: 'classes:monthsOff.added', failed: fallbacks.change },
   'monthsOff.createSeveral': { done: 'classes:monthsOff.added', failed: fallbacks.change },
   'monthOffRequests.create': { done: 'outbox:done.request', failed: fallbacks.change },
@@ -66,7 +68,7 @@ export const changeMessages = {
   'sponsorships.create': { done: 'payments:success', failed: fallbacks.change },
 } as const satisfies Partial<Record<EndpointName, { done: MessageKey; failed: FailureFallback }>>;
 
-/** The same of people, whose texts name their role. */
+/** The same for people, with the role in the text. */
 export const personMessages = {
   'users.create': {
     done: {

@@ -15,7 +15,7 @@ export const demoAccounts: Readonly<Record<Role, string>> = {
 /** Tokens of slips that the sign-in page of a demo links; each works once (server/demo/slips.ts). */
 export const demoSlips = ['demo-slip-1', 'demo-slip-2', 'demo-slip-3'] as const;
 
-/** Who runs a demo, so that a visitor sees where it is said; the phone number is one that is given to no one. */
+/** The operator of a demo, so that visitors see where an operator is named. The phone number is assigned to no one. */
 export const demoOperator = {
   name: 'Sanad Demo Trust',
   address: '12 Well Lane, Example Town',

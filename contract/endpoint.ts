@@ -9,46 +9,45 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A part of a multipart body that holds a file. */
 export type FilePart = 'material' | 'report' | 'import' | 'picture' | 'photo' | 'spending';
 
-/** One row of the endpoint table. Everything that page, worker and server know of a call is derived from it. */
+/** One row of the endpoint table. Page, worker and server derive everything they know about a call from it. */
 export interface Endpoint {
-  /** `GET` where the row leaves it out. */
+  /** `GET` by default. */
   readonly method: Method;
   /** Below `/api/`, with `:name` for a parameter. */
   readonly path: string;
   readonly may: Access;
-  /** The parameters of the path: ids, where the row leaves it out. */
+  /** The parameters of the path: ids by default. */
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   /** The body is `multipart/form-data` with the fields of `body` and this file. */
   readonly file?: FilePart;
-  /** The body of a success. Absent where the answer is bytes. */
+  /** The body of a success. Absent when the answer is bytes. */
   readonly answer?: v.GenericSchema;
-  /** The status of a success: 200 where the row leaves it out. */
+  /** The status of a success: 200 by default. */
   readonly status: 200 | 201;
   /**
-   * What the answer means to the rows on a device. Where the row leaves it out there are none in it: the `data` of a reading call is
-   * kept whole, and nothing of any other.
+   * The rule by which a device stores the rows of the answer.
+   * By default, a reading call stores its whole `data`, and every other call stores nothing.
    */
   readonly mirror: MirrorRule;
   /**
-   * Whether an `Idempotency-Key` is honoured: of every writing call that is not guarded, but where the row says that it is not, since
-   * it hands out a token.
+   * The call honours an `Idempotency-Key`. By default every unguarded writing call does; a call that returns a token does not.
    */
   readonly idempotent: boolean;
   /** The version of the body, where the outbox may carry the call (docs/rules.md#the-outbox, 8). */
   readonly outbox?: number;
   /** Counted against the limits for guessing, by address and by account. */
   readonly guarded?: boolean;
-  /** A guarded call that counts by itself: wrong attempts alone, so that no account waits for another one. */
+  /** A guarded call that counts wrong attempts only, so that no account waits for another one. */
   readonly countsWrong?: boolean;
   /** Not for a student without an address (contract/rights/slips.ts): the school does it for them. */
   readonly notForChildren?: boolean;
   /**
-   * The second factor needed for the call by people who have one, or must have one (docs/rules.md#second-factor): given in this session
-   * where the row leaves it out.
-   * - `before`: works before it is given, in order to give it.
-   * - `set-up`: works for someone who must have one and has none; for all others as `fresh`.
+   * The second factor that people need for the call if they have one or must have one (docs/rules.md#second-factor). By
+   * default it was given in this session.
+   * - `before`: works without it, in order to give it.
+   * - `set-up`: works for a person who must have one and has none; for all others like `fresh`.
    * - `fresh`: given within the last minutes (`serverLimits.freshFactorMs`).
    */
   readonly secondFactor?: 'before' | 'set-up' | 'fresh';
@@ -65,15 +64,15 @@ type WithParams<TRow extends Row> = TRow extends { params: v.GenericSchema }
     ? TRow
     : TRow & { readonly params: v.StrictObjectSchema<Record<NameIn<TRow['path']>, typeof Id>, undefined> };
 
-/** A row with the columns that follow from the others where it leaves them out. */
+/** A row with the default columns filled in. */
 type Whole<TRow extends Row> = WithParams<TRow> &
   Pick<Endpoint, 'status' | 'idempotent'> &
   (TRow extends { method: Method } ? unknown : { readonly method: 'GET' }) &
   (TRow extends { mirror: MirrorRule } ? unknown : { readonly mirror: MirrorByDefault<TRow> });
 
 /**
- * Fixes the literal types of an endpoint, so that its parameters and answer are inferred, and holds its column `mirror` to
- * its query and its answer.
+ * Keeps the literal types of an endpoint, from which its parameters and answer are inferred. Checks its column `mirror`
+ * against its query and its answer.
  */
 export function endpoint<const TRow extends Row>(row: TRow & MirrorColumn<TRow>): Whole<TRow> {
   const { method = 'GET', path, answer, guarded = false } = row;

@@ -19,11 +19,11 @@ test('every parameter of a path has its rule', () => {
 test('every writing call can be repeated without a second effect, but for those that hand out secrets', () => {
   const exempt = [
     ...['auth.login', 'auth.register', 'auth.forgot', 'auth.reset', 'auth.confirmEmail'],
-    // Links with which people set a password: no copy of them is kept.
+    // They return links to set a password: the server keeps no copy of those.
     ...['users.invite', 'users.inviteSeveral'],
     ...['secondFactor.startApp', 'secondFactor.confirmApp', 'secondFactor.startPasskey', 'secondFactor.addPasskey'],
     ...['secondFactor.challenge', 'secondFactor.verify', 'secondFactor.recoveryCodes'],
-    // What they do, they do once.
+    // A second call changes nothing more.
     ...['auth.logout', 'me.close', 'payments.resolve', 'contact.send', 'mails.stop'],
   ];
   for (const name of names) {

@@ -20,6 +20,7 @@ import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { monthOffEndpoints } from './endpoints/schools/months-off.ts';
 import { schoolYearEndpoints } from './endpoints/schools/school-years.ts';
+import { supervisionEndpoints } from './endpoints/schools/supervision.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { spendingEndpoints } from './endpoints/spending.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...classEndpoints,
   ...monthOffEndpoints,
   ...schoolYearEndpoints,
+  ...supervisionEndpoints,
   ...materialEndpoints,
   ...reportEndpoints,
   ...transferEndpoints,
@@ -71,16 +73,16 @@ type Input<TSchema> = TSchema extends v.GenericSchema ? v.InferInput<TSchema> : 
 type Part<TName extends EndpointName, TPart extends keyof Endpoint> =
   Endpoints[TName] extends Record<TPart, infer T> ? T : undefined;
 
-/** What the server reads of a call after validation. */
+/** The validated parts of a call, as the server reads them. */
 export type ParamsOf<TName extends EndpointName> = Output<Part<TName, 'params'>>;
 export type QueryOf<TName extends EndpointName> = Output<Part<TName, 'query'>>;
 export type BodyOf<TName extends EndpointName> = Output<Part<TName, 'body'>>;
 export type AnswerOf<TName extends EndpointName> = Output<Part<TName, 'answer'>>;
 
-/** What a device reads of an answer: the server may be newer than it. */
+/** An answer as a device reads it: the server may be newer than the device. */
 export type ReadAnswerOf<TName extends EndpointName> = Lenient<AnswerOf<TName>>;
 
-/** What a client gives before validation fills in the defaults. */
+/** The client's input, before validation fills in the defaults. */
 export type QueryInput<TName extends EndpointName> = Input<Part<TName, 'query'>>;
 export type BodyInput<TName extends EndpointName> = Input<Part<TName, 'body'>>;
 

@@ -6,7 +6,7 @@ type Leaf<TWords, TPath extends string = ''> = {
     : Leaf<TWords[TKey], `${TPath}${TKey}.`>;
 }[keyof TWords & string];
 
-/** `namespace:key` of a text in `public/locales/{lng}`, so that a message without words does not compile. */
+/** `namespace:key` of a text in `public/locales/{lng}`, so that a key without a text does not compile. */
 export type MessageKey = { [TNamespace in Namespace]: `${TNamespace}:${Leaf<Words[TNamespace]>}` }[Namespace];
 
 /** Messages for answers of the server without their own message. */

@@ -10,7 +10,7 @@ export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** A time that a caller names. */
+/** A time in a caller's query. */
 export const GivenTime = v.pipe(
   v.string(say('valueInvalid')),
   v.maxLength(30, say('valueInvalid')),
@@ -30,7 +30,7 @@ export const Day = v.pipe(
   v.check(isDay, say('dateInvalid')),
 );
 
-/** The pattern of a date lets 30 February pass. */
+/** The regular expression of a date accepts 30 February. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && text >= '2000-01-01' && new Date(time).toISOString().startsWith(text);
@@ -40,8 +40,8 @@ function isDay(text: string): boolean {
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
 
 /**
- * A text within bounds: every text field starts with this. A transformation that follows in the pipe is not reached by a
- * text that is too long, and so no rule behind it has to work on one.
+ * A text of limited length: every text field starts with this. Later transformations in the pipe never get a text that is too
+ * long, so their rules need not handle one.
  * @param maximum in UTF-16 code units
  */
 export function boundedText(message: ValidationKey, maximum: number) {
@@ -52,20 +52,17 @@ export function boundedText(message: ValidationKey, maximum: number) {
   );
 }
 
-/** One line without invisible characters that only deceive. */
+/** One line without invisible, deceptive characters. */
 function line(message: ValidationKey, maximum: number) {
   return v.pipe(boundedText(message, maximum), v.transform(cleanLine), v.trim());
 }
 
-/**
- * A line that must be there. A missing key is read as the empty text, so that it gets the message of the rule and not
- * one about keys.
- */
+/** A required line. A missing key is read as the empty text, so that the message is the rule's and not one about keys. */
 export function requiredText(message: ValidationKey, maximum: number = limits.textLength) {
   return v.optional(v.pipe(line(message, maximum), v.check(isVisible, message)), '');
 }
 
-/** As above, of several lines. */
+/** A required text of several lines. */
 export function requiredLines(message: ValidationKey, maximum: number = limits.longTextLength) {
   return v.optional(
     v.pipe(boundedText(message, maximum), v.transform(cleanLines), v.trim(), v.check(isVisible, message)),
@@ -78,12 +75,12 @@ export function plainLine(maximum: number = limits.textLength) {
   return line(say('valueInvalid'), maximum);
 }
 
-/** A line that may be left out; empty then. */
+/** An optional line; empty by default. */
 export function optionalText(maximum: number = limits.textLength) {
   return v.optional(plainLine(maximum), '');
 }
 
-/** The code of a country (ISO 3166-1 alpha-2), in an address. Which there are, the form of a region knows. */
+/** The code of a country (ISO 3166-1 alpha-2), in an address. The form of a region has the list of countries. */
 export const CountryCode = v.pipe(v.string(say('choiceInvalid')), v.regex(/^[A-Z]{2}$/, say('choiceInvalid')));
 
 /** Country of a region, as visitors read it: a country code, null if none was given. */
@@ -92,13 +89,13 @@ const Country = v.nullable(v.string());
 /** Location of a region; rows from before these fields have neither. */
 export const whereabouts = { country: v.optional(Country, null), placeName: v.optional(v.string(), '') };
 
-/** A text of several lines that may be left out; empty then. */
+/** An optional text of several lines; empty by default. */
 export function optionalLines(maximum: number = limits.longTextLength) {
   return v.optional(v.pipe(boundedText(say('valueInvalid'), maximum), v.transform(cleanLines), v.trim()), '');
 }
 
 /**
- * A field that pages of earlier releases do not send. Missing from a `PUT` it keeps its value, missing from a `POST` it has the
+ * A field that pages of earlier releases do not send. When it is missing, a `PUT` keeps its value and a `POST` uses the
  * default of its column; the schema gives `undefined` for both (decision 59).
  * @param since the release that added it
  */
@@ -107,16 +104,16 @@ export function addedSince<TSchema extends v.GenericSchema>(since: string, schem
 }
 
 /**
- * A mail address, international ones too (RFC 6531), without quotes and comments. Linear: no part of it can be read in
- * two ways.
+ * A mail address, international ones too (RFC 6531), without quotes and comments. The pattern is linear: no part of it matches
+ * in two ways.
  */
 const emailForm =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,63}|xn--[a-z\d-]{1,59})$/u;
 
-/** Around an address that was pasted is a name, or marks. */
+/** A pasted address may come with a name or marks around it. */
 const pastedLength = 2 * limits.emailLength;
 
-/** An address as it is compared. */
+/** A mail address in the form in which addresses are compared. */
 const emailText = (message: ValidationKey) =>
   v.pipe(
     boundedText(message, pastedLength),
@@ -129,12 +126,12 @@ export function emailField(message: ValidationKey) {
   return v.optional(v.pipe(emailText(message), v.regex(emailForm, message)), '');
 }
 
-/** An address, or null for someone who has none; a missing one breaks the rule of addresses. */
+/** An address, or null for a person without one. A missing field breaks the rule of addresses. */
 export function emailOrNone(message: ValidationKey) {
   return v.optional(v.nullable(v.pipe(emailText(message), v.regex(emailForm, message))), '');
 }
 
-/** An address that may be left empty; checked as above where there is one. */
+/** An optional address, checked like the others if there is one. */
 export function emailIfAny(message: ValidationKey) {
   return v.pipe(
     emailText(message),
@@ -142,7 +139,10 @@ export function emailIfAny(message: ValidationKey) {
   );
 }
 
-/** The address, number or sign-in name of a sign-in: whatever was typed, for only the server knows which there are. */
+/**
+ * The address, number or sign-in name that was typed to sign in. Any text passes, since only the server knows which names
+ * exist.
+ */
 export function emailToFind(message: ValidationKey) {
   return v.optional(v.pipe(emailText(message), v.nonEmpty(message)), '');
 }
@@ -153,8 +153,8 @@ export function typedPassword(message: ValidationKey) {
 }
 
 /**
- * A new password with at least `minimum` characters; counted as people count, so that Arabic ones are not shorter.
- * The length goes first: counting a long text in characters takes minutes.
+ * A new password with at least `minimum` characters, counted as people count, so that Arabic ones are not shorter. The length
+ * is checked first: counting a long text in characters takes minutes.
  */
 export function passwordField(message: ValidationKey, minimum: number) {
   return v.pipe(
@@ -168,10 +168,10 @@ export function chosenId(message: ValidationKey) {
   return v.optional(v.pipe(v.string(message), v.nonEmpty(message), v.uuid(say('idInvalid'))), '');
 }
 
-/** The id that a client may make itself, so that a repeat of its request names the same row. */
+/** The id that a client may choose, so that a repeat of its request names the same row. */
 export const ClientId = v.optional(Id);
 
-/** A whole number, as text where an address or a form carries it. */
+/** A whole number, as text in an address or a form. */
 export function wholeNumber(minimum: number, maximum: number) {
   return v.pipe(
     v.union(

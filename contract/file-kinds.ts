@@ -1,11 +1,14 @@
 import { limits } from './limits.ts';
 
-/** The file of a report page on its way: a ZIP of `page.json` and what it names (docs/decisions/0048-a-report-is-a-page.md). */
+/**
+ * The file of a report page during its upload: a ZIP of `page.json` and the files it names
+ * (docs/decisions/0048-a-report-is-a-page.md).
+ */
 export const reportContainer = { extension: 'sanadreport', type: 'application/vnd.sanad.report+zip' } as const;
 
 /**
  * The kinds of file that may be uploaded (docs/rules.md#files), by extension, with their media type. People choose all but the
- * last, which the app itself makes; it is a report and nothing else.
+ * last, which only the app makes, for reports.
  */
 export const fileKinds = {
   pdf: 'application/pdf',
@@ -29,7 +32,7 @@ export type FileExtension = keyof typeof fileKinds;
 /** Names that phones and browsers give to the same bytes. */
 const otherExtensions: Readonly<Record<string, FileExtension>> = { jfif: 'jpg', jpe: 'jpg', opus: 'ogg', oga: 'ogg' };
 
-/** The extension of a file name, where it is one that may be uploaded; else undefined. Other names of a kind are the kind. */
+/** The extension of a file name if it may be uploaded, otherwise undefined. Other names of a kind count as the kind. */
 export function acceptedExtension(fileName: string): FileExtension | undefined {
   if (!fileName.includes('.')) return undefined;
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
@@ -37,21 +40,21 @@ export function acceptedExtension(fileName: string): FileExtension | undefined {
   return Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : undefined;
 }
 
-/** The file name with the extension of what it really is: a PNG that is named `.jpg`, a voice note named `.opus`. */
+/** The file name with the extension of its real kind, for a PNG named `.jpg` or a voice note named `.opus`. */
 export function withExtension(fileName: string, extension: FileExtension): string {
   const dot = fileName.lastIndexOf('.');
   const isSo = fileName.slice(dot + 1).toLowerCase() === extension;
   return isSo ? fileName : `${fileName.slice(0, dot)}.${extension}`;
 }
 
-/** Bytes from the start of a file that show which picture it is. */
+/** Bytes from the start of a file that identify the kind of a picture. */
 export const pictureHeadBytes = 12;
 
 const pictures = ['jpg', 'jpeg', 'png', 'webp'] as const satisfies FileExtension[];
 
 /**
- * The extension of a file by its name and its first bytes: pictures are often saved under the name of another kind. What is no
- * known picture keeps the kind of its name; whether it really is of this kind, the server looks at all of it.
+ * The extension of a file by its name and its first bytes: pictures are often saved under the name of another kind.
+ * A file that is no known picture keeps the kind of its name. The server checks the whole content.
  */
 export function shownExtension(fileName: string, head: Uint8Array): FileExtension | undefined {
   const named = acceptedExtension(fileName);
@@ -65,14 +68,14 @@ export function shownExtension(fileName: string, head: Uint8Array): FileExtensio
 /** Reasons to reject a file before it is read; the server also checks the content. */
 export type FileRejection = 'wrong-type' | 'file-empty' | 'too-large';
 
-/** The file is a report page on its way to the server. */
+/** The file is a report page that is being uploaded. */
 export function isReportContainer(extension: FileExtension): boolean {
   return extension === reportContainer.extension;
 }
 
 /**
- * Why a file of this name and size, in bytes, may not be uploaded; undefined where it may.
- * @param origin `made`: by the app itself, which may be a report page; what people choose never is one
+ * The reason to reject a file of this name and size, in bytes; undefined if it may be uploaded.
+ * @param origin `made`: by the app itself, which may be a report page; a file that a person chose never is one
  */
 export function fileRejection(
   { name, size }: { name: string; size: number },
@@ -84,7 +87,7 @@ export function fileRejection(
   return size > limits.fileBytes ? 'too-large' : undefined;
 }
 
-/** The extensions with their dot: what a file picker offers. */
+/** The extensions with their dot, for a file picker. */
 export const acceptedExtensions: readonly string[] = [
   ...(Object.keys(fileKinds) as FileExtension[]).filter((extension) => !isReportContainer(extension)),
   ...Object.keys(otherExtensions),

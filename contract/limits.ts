@@ -1,13 +1,15 @@
-/** Numbers that page, worker and server share; what they are for is in docs/rules.md. */
+/** Numbers that page, worker and server share; docs/rules.md says what each is for. */
 export const limits = {
   defaultPageSize: 10,
   pageSizes: [5, 10, 20, 50, 100],
   maximumPageSize: 100,
+  /** Rows of a list that can be selected at once, over all its pages. */
+  foundRows: 1_000,
   cardPageSize: 2,
   materialPageSize: 12,
   reportPageSize: 10,
   payListPageSize: 5,
-  /** On the start of a teacher or student; who has more finds the others by their madaris. */
+  /** Classes on the start screen of a teacher or student; people with more find the others by their madaris. */
   ownClasses: 10,
   pickerPageSize: 50,
   searchDelayMs: 500,
@@ -18,16 +20,19 @@ export const limits = {
   emailLength: 254,
   signInNameLength: 24,
   phoneLength: 40,
-  /** Of an amount as it is typed, with blanks. */
+  /** Characters of a typed amount, blanks included. */
   moneyLength: 40,
   fileBytes: 50 * 1024 * 1024,
-  /** Up to here one multipart POST; larger files go up by tus (docs/rules.md#the-outbox, 5). */
+  /** Files up to this size go up in one multipart POST, larger ones by tus (docs/rules.md#the-outbox, 5). */
   singleRequestBytes: 512 * 1024,
-  /** The same once the connection has broken under a file: it may last for seconds, and what is in pieces goes on where it was. */
+  /**
+   * The same after the connection broke during a file: it may last only for seconds, and an upload in pieces resumes where it
+   * stopped.
+   */
   brokenRequestBytes: 32 * 1024,
   textLength: 200,
   longTextLength: 5_000,
-  /** Of a page that an admin writes, such as the one about privacy. */
+  /** Length of a page that an admin writes, such as the one about privacy. */
   pageTextLength: 20_000,
   /** Rows of one table that a sync brings to a device; larger tables are read by page. */
   syncedRows: 10_000,
@@ -36,43 +41,48 @@ export const limits = {
   maximumDollars: 1_000_000,
   fileLinkMs: 12 * 3_600_000,
   holdsPerSponsor: 2,
-  /** Dollars; less only where less is open. */
+  /** Dollars. A smaller amount is accepted only when less is open. */
   leastAmount: 1,
-  /** The day of the following month by which a report is due, where its region says no other (docs/rules.md#report-months). */
+  /** The day of the following month by which a report is due, unless its region names another (docs/rules.md#report-months). */
   dueDay: 5,
   /** Months before a class was added for which it may still send a report: two school years. */
   monthsBeforeClass: 24,
   /** A day that every month has. */
   latestDueDay: 28,
-  /** Percent of the price of the place from which its reports are open to a sponsor (docs/rules.md#who-reads-reports). */
+  /** Percent of the price of a place from which a sponsor may read its reports (docs/rules.md#who-reads-reports). */
   reportShare: 10,
   receiptDays: 90,
-  /** Of a report page (docs/rules.md#report-pages): what a month and a class can hold, and what a phone sends in one piece. */
+  /** Limits of a report page (docs/rules.md#report-pages): one month of one class, small enough for one request of a phone. */
   lessonsOfMonth: 300,
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
-  /** The fields of a report page as JSON: three times what the longest words need where each letter is escaped. */
+  /** Size of the fields of a report page as JSON: three times the longest words with each letter escaped. */
   reportPageBytes: 256 * 1024,
   returnCommentLength: 1_000,
+  /** Passages and lessons that a report names. */
+  passagesOfReport: 12,
+  lessonsOfReport: 12,
+  /** A line to sponsors beside a report. */
+  reportNoteLength: 300,
   refundNoteLength: 1_000,
-  /** Days that a school has to confirm what was sent to it. */
+  /** Days for a school to confirm money that it was sent. */
   confirmationDays: 14,
   photosOfReport: 6,
-  /** The longer side of a photo, in pixels, and its bytes once it is small. */
+  /** The longer side of a photo in pixels, and its bytes after it was made smaller. */
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
   voiceSeconds: 180,
-  /** Among so many first rows of an imported table are the heads of its columns. */
+  /** Column names are searched for in this many rows at the start of an imported table. */
   importTitleRows: 50,
 } as const;
 
-/** Those that the server alone needs: no part of what a page loads. */
+/** Limits that only the server needs, so that pages do not load them. */
 export const serverLimits = {
   /** The whole body of a call that anybody may make without a session: a form of a few short fields. */
   guardedBodyBytes: 16 * 1024,
   /** The whole body of any other call in JSON. */
   jsonBodyBytes: 256 * 1024,
-  /** What one account may keep on the server, all materials and reports together. */
+  /** Bytes that one account may store on the server, all materials and reports together. */
   accountBytes: 5 * 1024 * 1024 * 1024,
   rememberedSessionMs: 30 * 24 * 3_600_000,
   shortSessionMs: 12 * 3_600_000,
@@ -87,34 +97,36 @@ export const serverLimits = {
   /** Lifetime of a manager's link to set the password of an account in use. */
   signInLinkMs: 24 * 3_600_000,
   holdMs: 10 * 60_000,
-  /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
+  /** A hold cannot be renewed beyond this, and an account waits after an unpaid one (docs/rules.md#holds). */
   longestHoldMs: 35 * 60_000,
   holdPauseMs: 10 * 60_000,
-  /** So many unpaid holds within a day are free; after each further one the account waits twice as long for any place. */
+  /** Unpaid holds within a day that are free; after each further one the account waits twice as long for any place. */
   freeHolds: 4,
   longestHoldPauseMs: 24 * 3_600_000,
   chargeAttempts: 3,
   idempotencyDays: 90,
-  /** An import that does not run any more is deleted with its rows so long after its last change. */
+  /** Days after its last change on which an import that is not running is deleted with its rows. */
   importDays: 90,
   unfinishedUploadDays: 30,
-  /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
+  /** Days after which an unopened report no longer counts as new. It stays in the list of all reports. */
   newReportDays: 60,
-  /** So many days after their last month a former teacher sends and corrects reports of the months they taught. */
+  /** Days after their last month in which former teachers can send and correct reports of the months they taught. */
   formerTeacherDays: 30,
   /** The longer side of the picture of a madrasa, in pixels. */
   madrasaPicturePixels: 1_280,
-  /** The same of the logo: a header and a receipt show it small. */
+  /** The longer side of the logo, in pixels: a header and a receipt show it small. */
   logoPixels: 512,
-  /** Three minutes are 720 kB as the app records them; other programs record better. */
+  /** Three minutes are 720 kB as the app records them; other programs record larger files. */
   voiceBytes: 8 * 1024 * 1024,
 } as const;
 
 const minuteMs = 60_000;
 
 /**
- * Numbers of attempts that one key has: `maximum` at once, and after that one more each time `windowMs / maximum` has passed. No key is
- * locked. Each process counts by itself, but for sign-ins, which are counted in the database. The key is in the comment; of IPv6 an address means the network of 64 bits.
+ * Attempts for each key: `maximum` at once, then one more each time `windowMs / maximum` has passed. No key is ever locked
+ * out.
+ * Each process counts by itself, except for sign-ins, which are counted in the database. The comments name the key; for IPv6
+ * an address means the network of 64 bits.
  */
 export const attemptLimits = {
   /** Wrong passwords: an account, apart on each device that it knows. After ten there is one a minute. */

@@ -3,12 +3,12 @@ export function monthOf(date: Date): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The day in UTC of a timestamp, `YYYY-MM-DD`: by such days charges and reports are due, wherever they are read. */
+/** The day in UTC of a timestamp, `YYYY-MM-DD`: charges and reports are due by such days, in every time zone. */
 export function dayOf(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** The month so many months later; earlier with a negative number. */
+/** The month a number of months later; earlier with a negative number. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, inYear = 1] = month.split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, inYear - 1 + months, 1)));

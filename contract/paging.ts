@@ -18,7 +18,7 @@ const paging = {
 
 const search = optionalText(limits.searchLength);
 
-/** The parameter searches for a part of a text, which may read whole tables. */
+/** The parameter searches within texts, which may read whole tables. */
 export function isSearchParameter(name: string): boolean {
   return name === 'search' || name === 'q';
 }
@@ -26,7 +26,7 @@ export function isSearchParameter(name: string): boolean {
 /** `?page=&limit=` alone: lists of a class's reports, and others. */
 export const PageQuery = v.strictObject(paging);
 
-/** Materials of a class: newest first, or in the order in which they are to be read. */
+/** Materials of a class: newest first, or in the reading order. */
 export const MaterialListQuery = v.strictObject({
   ...paging,
   sort: v.optional(v.picklist(materialSorts, say('choiceInvalid'))),
@@ -36,8 +36,8 @@ export const MaterialListQuery = v.strictObject({
 export const SearchQuery = v.strictObject({ ...paging, search });
 
 /**
- * Lists to which the whole installation adds, the newest row first. `asOf`: as the list was then, so that no row comes again on the
- * next page; the time of the first row of page 1.
+ * Lists that grow with the whole installation, the newest row first. `asOf`: the list at that time, so that no row repeats on
+ * the next page; the time of the first row of page 1.
  */
 export const GrowingListQuery = v.strictObject({ ...paging, search, asOf: v.optional(GivenTime) });
 
@@ -66,8 +66,8 @@ export const MadrasaListQuery = v.strictObject({
 });
 
 /**
- * Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. Those that have ended are left out
- * unless `state` asks for them (class-states.ts).
+ * Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. Ended ones are left out unless
+ * `state` asks for them (class-states.ts).
  */
 export const ClassListQuery = v.strictObject({
   ...SponsoredQuery.entries,
@@ -75,7 +75,7 @@ export const ClassListQuery = v.strictObject({
   mine: v.optional(flag),
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
-  /** `false`: classes in which no one teaches, or learns. */
+  /** `false`: classes without a teacher, or without students. */
   taught: v.optional(flag),
   attended: v.optional(flag),
   offered: v.optional(flag),
@@ -94,8 +94,8 @@ export const PeopleQuery = v.strictObject({
 export const MadrasaPeopleQuery = v.strictObject({ ...PeopleQuery.entries, classId: v.optional(Id) });
 
 /**
- * All people: of a region, madrasa or class, or those who are not in a class yet; `hasPassword=false` keeps who has chosen none yet,
- * `former=true` who was in a class and is in none now, `former=false` everyone else.
+ * All people: of a region, madrasa or class, or those who are not in a class yet. `hasPassword=false` keeps people without a
+ * password, `former=true` those who were in a class and are in none now, `former=false` everyone else.
  */
 export const UserListQuery = v.strictObject({
   ...MadrasaPeopleQuery.entries,

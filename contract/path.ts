@@ -8,7 +8,7 @@ export type NameIn<TPath> = TPath extends `${string}:${infer TRest}`
     : TRest
   : never;
 
-/** The same of a path as it is. */
+/** The names of the parameters in a path, at run time. */
 export function namesIn(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type problems from '../public/locales/en/problems.json';
 
-/** A stable code of an error answer; its words stand in `public/locales/{lng}/problems.json`. */
+/** A stable code of an error answer; its texts are in `public/locales/{lng}/problems.json`. */
 export type ProblemCode = Exclude<keyof typeof problems, `${string}_${Intl.LDMLPluralRule}`>;
 
-/** The one place where a code meets its HTTP status (docs/rules.md#the-api). */
+/** The HTTP status of each code, in one place (docs/rules.md#the-api). */
 export const problemStatus = {
   malformed: 400,
   'event-invalid': 400,

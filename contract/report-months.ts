@@ -26,13 +26,16 @@ export const monthStates = [
 export const MonthState = v.picklist(monthStates);
 export type MonthState = v.InferOutput<typeof MonthState>;
 
-/** The end of the due day of a month's report, in UTC: the first moment that is too late. A shorter month ends it earlier. */
+/**
+ * The end of the due day of a month's report, in UTC: the first moment that is too late. In a shorter month it is the last
+ * day.
+ */
 export function dueEnd(month: string, dueDay: number): Date {
   const [year = 0, inYear = 1] = addMonths(month, 1).split('-').map(Number);
   return new Date(Math.min(Date.UTC(year, inYear - 1, dueDay + 1), Date.UTC(year, inYear, 1)));
 }
 
-/** The due day of a month's report, `YYYY-MM-DD`: the last one that is in time. */
+/** The due day of a month's report, `YYYY-MM-DD`: the last day that is in time. */
 export function dueDate(month: string, dueDay: number): string {
   return dayOf(new Date(dueEnd(month, dueDay).getTime() - 1).toISOString());
 }
@@ -45,14 +48,14 @@ export interface ReportFacts {
   /** Reports are expected from the class's first month to its last. */
   readonly firstMonth: string;
   readonly lastMonth: string | null;
-  /** Why none is expected for this month of the time in between. */
+  /** The reason why none is expected for this month. */
   readonly off: MonthOffKind | undefined;
   readonly now: Date;
 }
 
 /**
- * Why no report is expected for a month of a place, and of all that is in it (docs/rules.md#months-off).
- * - `off`: planned before its due day was over. `excused`: said afterwards, with a reason that sponsors read.
+ * Reasons why no report is expected for a month of a place and everything in it (docs/rules.md#months-off).
+ * - `off`: planned before its due day was over. `excused`: added afterwards, with a reason for sponsors.
  * - `closed`: the class had ended and was opened again later.
  */
 export const monthOffKinds = ['off', 'excused', 'closed'] as const;
@@ -75,8 +78,8 @@ export const isOutstanding: Readonly<Record<MonthState, boolean>> = {
 };
 
 /**
- * How far a month is whose report has not come: `running`, `over` until its due day, `overdue` after it. Null where none is to be sent. Code
- * that counts, reminds of or shows a missing report asks this table.
+ * The stage of a month without a report: `running`, `over` until its due day, `overdue` after it. Null if none is to be sent.
+ * Code that counts, reminds of or shows missing reports uses this table.
  */
 const reportStage: Readonly<Record<MonthState, 'running' | 'over' | 'overdue' | null>> = {
   received: null,
@@ -90,7 +93,7 @@ const reportStage: Readonly<Record<MonthState, 'running' | 'over' | 'overdue' | 
   excused: null,
 };
 
-/** The state as a page reads it: a newer server may know more of them. */
+/** The state on a page: a newer server may have more of them. */
 type ReadState = MonthState | 'unknown';
 
 /** The due day is over and no report has come. */

@@ -1,6 +1,6 @@
 import type { TransferState } from './entities/transfer-kinds.ts';
 
-/** The events of a transfer. `confirm` and `dispute` are both a confirmation: of the amount that was sent, or of another one. */
+/** The events of a transfer. `confirm` and `dispute` are both confirmations: of the sent amount, or of another one. */
 export const transferEvents = ['draft', 'send', 'confirm', 'dispute', 'resolve', 'return', 'delete'] as const;
 export type TransferEvent = (typeof transferEvents)[number];
 
@@ -33,5 +33,5 @@ const holdsMoney: Readonly<Record<TransferState, boolean>> = {
 /** The states whose money has left the operator. */
 export const hasLeft: Readonly<Record<TransferState, boolean>> = { ...holdsMoney, draft: false };
 
-/** The states of a transfer that the school reads: a draft is a matter of admins. */
+/** The states of a transfer that the school reads: only admins see drafts. */
 export const isKnownToSchool: Readonly<Record<TransferState, boolean>> = { ...hasLeft, returned: true };

@@ -1,5 +1,5 @@
-// `npm run build`: the page into dist/page, with compressed copies, the server with what it runs on into dist/server. With `--generated`, what scripts/generate.mjs writes
-// has just been written.
+// `npm run build`: the page into dist/page, with compressed copies, and the server with its packages into dist/server.
+// `--generated`: the files of scripts/generate.mjs were just written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildPage } from 'vite';
@@ -12,7 +12,7 @@ import { root, sourceHash } from './sources.mjs';
 const dist = join(root, 'dist');
 const sources = sourceHash();
 
-// A build that is broken off must not pass for one that was finished.
+// An interrupted build must not pass for a finished one.
 rmSync(join(dist, 'build.json'), { force: true });
 rmSync(join(dist, 'server'), { recursive: true, force: true });
 

@@ -1,4 +1,5 @@
-// The server and its tools, each as one file of JavaScript with the migrations and the words beside them: `node scripts/bundle-server.mjs FOLDER`.
+// The server and its tools, each as one JavaScript file, with the migrations and the texts beside them: `node
+// scripts/bundle-server.mjs FOLDER`.
 import { cpSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -36,7 +37,7 @@ export async function bundleServer(folder) {
   return packagesIn(metafile);
 }
 
-/** An installation gets the fonts of its PDFs, a hundredth of their packages. */
+/** An installation gets only the fonts of its PDFs, a hundredth of their packages. */
 async function copyFonts(folder) {
   const { fontNames, fontFile } = await tsImport('../server/documents/fonts.ts', import.meta.url);
   for (const { packageName, file } of fontNames().map(fontFile)) {
@@ -44,7 +45,7 @@ async function copyFonts(folder) {
   }
 }
 
-/** The packages that the bundle imports; what Node has itself is none. */
+/** The packages that the bundle imports, without Node's own modules. */
 function packagesIn({ outputs }) {
   const paths = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
   const names = paths.map(({ path }) =>

@@ -1,5 +1,5 @@
-// Part of `npm run check`: the product is made of the packages that its owner asked for. Each is a dependency, and is
-// imported by a file of the product; those for tests are imported by a test.
+// Part of `npm run check`: the product uses the packages that its owner asked for. Each is a dependency, and is imported by a
+// file of the product; packages for tests are imported by a test.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,7 +32,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
 }
 
 /**
- * What is wrong, in sentences.
+ * Messages about missing packages.
  * @param {{ dependencies?: object, devDependencies?: object }} manifest package.json
  * @param {{ path: string, text: string }[]} sources the files of product and tests
  */

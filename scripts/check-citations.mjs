@@ -1,15 +1,15 @@
-// Part of `npm run check`: a file that a comment or a document names is there, and so is the section of a document.
+// Part of `npm run check`: every file that a comment or a document names exists, and so does the section of a document.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from './sources.mjs';
 
-/** What happened once names what was there then: of that only documents are looked for. */
+/** History names files that existed at its time, so only documents are checked there. */
 const history = /^docs\/decisions\/|^CHANGELOG\.md$/;
-/** They make files, or hold what old releases had. */
+/** They create files, or hold data of old releases. */
 const unread =
   /^tests\/(regressions|mutants)\/|^server\/db\/migrations\/|^scripts\/check-citations\.mjs$|^package-lock\.json$/;
-/** Made by a build, and the names of examples. */
+/** Made by a build, or the names of examples. */
 const made = /^(dist|styled-system)\/|\.gen\.ts$|\/x\.ts$/;
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
@@ -49,7 +49,7 @@ function commentsOf(text) {
     .join('\n');
 }
 
-/** As GitHub names them. */
+/** Section names in GitHub's form. */
 function sectionsOf(path) {
   const headings = readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.*)$/gm);
   return new Set(

@@ -1,4 +1,4 @@
-// Part of `npm run check`: no folder of the product holds so many files that one has to read them all to find one.
+// Part of `npm run check`: no folder of the product holds so many files that finding one means reading them all.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

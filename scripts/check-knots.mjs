@@ -1,5 +1,5 @@
-// Part of `npm run check`: folders beside each other import one way, at every depth. Prints each knot of folders, with the imports
-// that tie it, and each folder that has no place in the order of its parent.
+// Part of `npm run check`: folders beside each other import one way, at every depth. Prints each knot of folders, with its
+// imports, and each folder without a place in the order of its parent.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { folderOrders } from '../.dependency-cruiser.mjs';
@@ -29,7 +29,7 @@ for (const line of misplaced) console.error(line);
 console.log(`${folders.length} folders looked at, ${knots.length} cycles`);
 process.exitCode = knots.length + misplaced.length === 0 ? 0 : 1;
 
-/** The folder and all that are in it, at every depth. */
+/** The folder and all folders below it. */
 function withFolders(folder) {
   return [folder, ...foldersIn(folder).flatMap((name) => withFolders(posix.join(folder, name)))];
 }
@@ -39,7 +39,7 @@ function foldersIn(folder) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Migrations and functions of the database are no code that imports. */
+/** Migrations and functions of the database contain no imports. */
 function holdsSources(folder, name) {
   return typeScriptIn(posix.join(folder, name)).length > 0;
 }
@@ -92,7 +92,7 @@ function importsBetween(folder) {
   });
 }
 
-/** The folder right in `folder` that holds a file; undefined for files beside the folders and elsewhere. */
+/** The direct subfolder of `folder` that holds a file; undefined for files beside the folders and elsewhere. */
 function folderOf(folder, file) {
   const parts = posix.relative(folder, file).split('/');
   return parts.length > 1 && parts[0] !== '..' ? parts[0] : undefined;

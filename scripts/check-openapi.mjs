@@ -1,5 +1,5 @@
-// `npm run check:openapi`: the rules that Redocly and Spectral recommend, on the document that the server answers. Both linters
-// are fetched for this run alone: they are no part of the product, nor of its lock file.
+// `npm run check:openapi`: the rules that Redocly and Spectral recommend, on the document that the server answers. Both
+// linters are downloaded for this run only: they belong neither to the product nor to its lock file.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ try {
   if (made.status !== 0) process.exit(1);
   writeFileSync(document, made.stdout);
   writeFileSync(ruleset, 'extends: ["spectral:oas"]\n');
-  // Ambiguous to a linter: `classes/madaris/{id}` beside `classes/{classId}/users`. The specification names both, and an id is a
-  // UUID, so that no address fits two of them.
+  // Ambiguous to a linter: `classes/madaris/{id}` beside `classes/{classId}/users`. The specification names both, and an id is
+  // a UUID, so no address matches both.
   const redocly = run('npx', ['--yes', '@redocly/cli@2.77.0', 'lint', document, '--skip-rule=no-ambiguous-paths']);
   const spectral = run('npx', [
     '--yes',

@@ -1,5 +1,5 @@
-// Part of `npm run check`: what a release has installed on people's databases is never changed. Each release keeps what it
-// ran in tests/regressions/releases (make-release.ts there); its migrations must still be the first ones here.
+// Part of `npm run check`: SQL that a release has run on people's databases never changes. Each release keeps it in
+// tests/regressions/releases (make-release.ts there); its migrations must still be the first ones here.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// `npm run check:specification [-- --list]`: each sentence of the specification and each row of its table has a test, by its title, or
-// a reason why no machine can try it (tests/specification.json). A title that no file has fails. The specification is
-// no part of this repository: where it is beside it, each of its sentences must be named here once, and nothing else; a
-// sentence is known by the first letters of its SHA-256, and to a reader by its first words.
+// `npm run check:specification [-- --list]`: each sentence of the specification and each row of its table has a test, by its
+// title, or a reason why no machine can try it (tests/specification.json). A title without a test fails.
+// The specification is not part of this repository. If it is beside it, each of its sentences must be listed exactly once, and
+// nothing else. A sentence is identified by the first digits of its SHA-256; its first words are for readers.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function missingTests({ section, key, tests, untried }) {
   });
 }
 
-/** A sentence that is listed twice could lose one of its proofs unseen. */
+/** A sentence that is listed twice could lose one of its proofs unnoticed. */
 function twice() {
   const seen = new Set();
   return sentences.flatMap(({ section, key, sentence }) => {
@@ -52,7 +52,7 @@ function missingSections() {
     .map((section) => `Section ${section} is not in the list`);
 }
 
-/** What the specification says and the list does not name, and the other way round; nothing where it is not here. */
+/** Differences between the specification and the list, in both directions; none without the specification. */
 function uncovered() {
   const path = ['../shared', '../../shared']
     .map((folder) => join(root, folder, 'spec/specification.md'))
@@ -64,7 +64,7 @@ function uncovered() {
   const gone = sentences.filter(({ sentence }) => !said.has(sentence));
   return [
     ...unnamed.map(([name, text]) => `${name} is not in tests/specification.json: ${text}`),
-    ...gone.map(({ section, key }) => `${section} ${key}: the specification does not say it in these words any more`),
+    ...gone.map(({ section, key }) => `${section} ${key}: the specification no longer says it in these words`),
   ];
 }
 

@@ -1,10 +1,10 @@
-// Part of `npm run check`: how many texts say again, letter for letter, what another key says. Each is translated and corrected
-// on its own, and drifts from the others. The figures only go down: a new text that is there already uses the key that has it.
+// Part of `npm run check`: the number of texts that repeat another key's text exactly. Each one is translated and corrected
+// separately, and drifts apart. The figures only go down: a new text that exists already uses the existing key.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** Most repetitions in each language. Arabic has more: one word where English has two. */
+/** Maximum repetitions in each language. Arabic has more: one word where English has two. */
 const most = { en: 480, ar: 525 };
 const locales = join(root, 'public/locales');
 

@@ -1,5 +1,5 @@
-// Part of `npm test`, after the build: no screen weighs 2 % more than bench/page-weights.json says, and no first visit more than its budget.
-// `node scripts/check-weights.mjs --write` writes the weights of the present build there.
+// Part of `npm test`, after the build: no screen is 2 % heavier than in bench/page-weights.json, and no first visit exceeds
+// its budget. `node scripts/check-weights.mjs --write` writes the weights of the present build there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,14 @@ import { tsImport } from 'tsx/esm/api';
 import { root } from './sources.mjs';
 
 const file = join(root, 'bench/page-weights.json');
-/** A changed sentence moves a weight by a few bytes, which says nothing about the screen. */
+/** A changed text moves a weight by a few bytes, which says nothing about the screen. */
 const tolerance = 1.02;
 
 /** The owner's budgets of a first visit, in kB, without tolerance. */
 const budgets = { 'initial JS, sign-in': 150, 'initial JS, landing': 184 };
 
 /**
- * The faults, each in one line: too heavy, without a known weight, or known and no longer in the build.
+ * The faults, one in each line: too heavy, without a known weight, or known and no longer in the build.
  * @param {Map<string, number>} weights
  * @param {Record<string, number>} known
  */

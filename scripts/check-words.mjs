@@ -1,13 +1,14 @@
-// `npm run check:words`: looks for words that newcomers do not search for (CONTRIBUTING.md, 'Words'), in names, comments,
-// tests, documents and texts. Prints each place and fails where there is one.
+// `npm run check:words`: looks for words that newcomers do not search for (CONTRIBUTING.md, 'Plain words'), in names,
+// comments, tests, documents and texts, and for comments that need two readings. It prints each place and the number of places
+// of each pattern, and fails if there is one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Not read: released SQL cannot change, the records name what was removed, and this file holds the list. */
+/** Files that are not read: released SQL cannot change, the records name what was removed, and this file holds the list. */
 const unread =
   /package-lock|\/migrations\/|locales\/ar\/|0016-what-was-removed|scripts\/check-words|bench\/peers\/|tests\/regressions\/.*\.(json|sql)|\.(svg|png|woff2?|ico|pdf)$/;
 
-/** What may stay wherever it is, and why. It is taken out before the search. */
+/** Words that may stay in any file, each with its reason. They are removed before the search. */
 const exceptions = [
   [/ECONNREFUSED|ERR_CONNECTION_REFUSED|connection refused/gi, 'names of Node and Chromium'],
   [/equals\('refused'\)|called 'refused'/g, 'what databases of the first release hold (src/data/database/database.ts)'],
@@ -48,6 +49,12 @@ const exceptions = [
   [/\bwall[- ]?clocks?\b/gi, 'a standard term: the time of day of a place, without its time zone'],
   [/fldCharType="begin"/g, 'a value of an attribute of Word'],
   [/this phone/gi, 'texts of the specification, and of screens that only a phone shows'],
+  [/\bno more (?:\w+ ){0,3}than\b/gi, 'an upper limit, not an end'],
+  [/\b(?:brings?|reads?|says?|sees?|needs?|takes|there are|why) no more\b/gi, 'an amount: nothing beyond it'],
+  [
+    /\bno more (?:(?:weekly )?e?mails?|notifications|reminders|faults|calls|of (?:it|these))\b/gi,
+    'a number: none from now on',
+  ],
 ];
 
 /** Each word of another meaning, and what to write instead. Names in camel case are searched as well. */
@@ -105,24 +112,42 @@ const words = [
   ['this world, of a test', 'environment', /\b(?:my|this|the|test) worlds?\b|World\b/g],
   ['this phone', 'this device, where a desktop shows it too', /\bthis phone\b/gi],
   ['pledge', 'sponsorship, sponsored amount', /pledge[sd]?\b/gi],
+  ['the own', "its own, the caller's", /\bthe own\b/gi],
+  ['whoever', 'a user who, the person who', /\bwhoever\b/gi],
+  ['any more', 'no longer', /\bany more\b/gi],
+  ['no more', 'no longer', /\bno more\b/gi],
+  ['shall', 'should, must, will', /\bshall\b/gi],
+  ['such a one', 'it, one', /\bsuch a one\b/gi],
+  ['so many signs', 'this many characters', /\bso many signs\b/gi],
+  ['is over with', 'ends when', /\b(?:is|are) over with\b/gi],
+];
+
+/** Searched in the comments of sources alone: titles and documents may ask questions. */
+const commentStart = [
+  'a comment that starts with What, Of, Whether, Where, Who or That',
+  'a subject and a verb, or a noun phrase',
+  /(?:\/\/|\/\*\*?|^\s*\*)\s+(?:What|Of|Whether|Where|Who|That)\b/g,
 ];
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs|js|md|json|html|webmanifest|yaml)$/.test(file) && !unread.test(file));
-let found = 0;
+const places = new Map([...words, commentStart].map(([word]) => [word, 0]));
 for (const file of files) {
   const named = `${file}\n${readFileSync(file, 'utf8')}`;
   const text = exceptions.reduce((rest, [pattern]) => rest.replaceAll(pattern, ''), named);
+  const searched = /\.(ts|tsx|mjs)$/.test(file) ? [...words, commentStart] : words;
   for (const [index, line] of text.split('\n').entries()) {
-    for (const [word, instead, pattern] of words) {
+    for (const [word, instead, pattern] of searched) {
       if (!line.match(pattern)) continue;
-      found += 1;
+      places.set(word, places.get(word) + 1);
       console.log(`${file}:${index}: ${line.trim().slice(0, 160)}\n  '${word}': write ${instead}`);
     }
   }
 }
+for (const [word, count] of places) console.log(`${String(count).padStart(5)}  ${word}`);
+const found = [...places.values()].reduce((sum, count) => sum + count, 0);
 console.log(
-  `${found} of ${words.length} searched words in ${files.length} files, ${exceptions.length} exceptions with reasons`,
+  `${found} places of ${places.size} patterns in ${files.length} files, ${exceptions.length} exceptions with reasons`,
 );
 if (found > 0) process.exitCode = 1;

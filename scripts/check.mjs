@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it, in one go, two steps at a time.
+// `npm run check`: everything that can be checked without running the code, in one go, two steps at a time.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { mustRunNode } from './run.mjs';
@@ -31,7 +31,7 @@ let failed = 0;
 await Promise.all([work(), work()]);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Takes one step after the other, until none is left. */
+/** Runs one step after the other, until none is left. */
 async function work() {
   for (let step = steps.shift(); step; step = steps.shift()) {
     const [name, program, ...args] = step;
@@ -41,10 +41,10 @@ async function work() {
   }
 }
 
-/** What it says is shown when it has ended, not in the middle of what another says. */
+/** Its output is printed when it has ended, so that outputs do not mix. */
 function run(program, args) {
   return new Promise((resolve, reject) => {
-    // Windows starts a tool, a script there, by a shell only.
+    // On Windows a tool is a script, which only a shell can start.
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -57,12 +57,12 @@ function run(program, args) {
   });
 }
 
-/** Without npx, which computes for a second before it starts anything. */
+/** Without npx, which needs a second before it starts anything. */
 function tool(name, ...args) {
   return [join(root, 'node_modules/.bin', name), ...args];
 }
 
-/** By one thread: several look at much of the same again, and two steps run at a time anyway. */
+/** With one thread: several would repeat much of the work, and two steps run at a time anyway. */
 function types(project) {
   return tool('tsc', '-p', project, '--checkers', '1');
 }

@@ -1,4 +1,4 @@
-// Writes `.br` and `.gz` beside each file of the built page that gets smaller by it: the server sends them as they are.
+// Writes `.br` and `.gz` beside each file of the built page that becomes smaller: the server sends them unchanged.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const isText = /\.(js|mjs|css|html|svg|json|webmanifest|txt|xml|wasm)$/;
 
-/** Below this an answer is one packet anyway (`threshold` in server/app.ts is the same). */
+/** A smaller answer is one packet anyway (the same as `threshold` in server/app.ts). */
 const leastBytes = 1_024;
 
 const encodings = {
@@ -22,7 +22,7 @@ const encodings = {
   '.gz': (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Once all files are final: a compressed copy must never differ from its file. */
+/** Runs once all files are final: a compressed copy must never differ from its file. */
 export async function compressPage(folder) {
   const waiting = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isText.test(entry.name) && !entry.parentPath.includes('.vite'))

@@ -1,4 +1,4 @@
-// `npm run dev`: the page by Vite, which redraws on every change, and the API behind it, started again on every change.
+// `npm run dev`: the page by Vite, updated on every change, and the API behind it, restarted on every change.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'serv
   env: { ...process.env, PORT: port },
 });
 
-// Whatever ends us, the API ends its database first, and then we end. Ctrl-C reaches it by itself.
+// However this process is ended, the API ends its database first. Ctrl-C reaches the API by itself.
 let page;
 process.on('SIGINT', () => undefined);
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'));
@@ -25,7 +25,7 @@ api.once('exit', async (code) => {
   process.exit(code ?? 0);
 });
 
-// The API rejects other origins; behind this proxy the page is of its own origin.
+// The API rejects other origins; behind this proxy the page has its own origin.
 const proxy = {
   target: `http://127.0.0.1:${port}`,
   configure: (line) => line.on('proxyReq', (request) => request.removeHeader('origin')),

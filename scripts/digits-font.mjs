@@ -1,6 +1,6 @@
-// The ten Arabic-Indic digits of Vazirmatn in all weights that the interface has, as WOFF2 of their own:
-// `node scripts/digits-font.mjs src/ui/theme/arabic-digits.woff2` writes it. In Readex Pro ٢ and ٦ are mirror images and ١ a bare
-// stroke, so that ٢٠ $ and ٦٠ $ differ by a hook (src/ui/theme/fonts.css).
+// Writes the ten Arabic-Indic digits of Vazirmatn in all weights of the interface as a separate WOFF2: `node
+// scripts/digits-font.mjs src/ui/theme/arabic-digits.woff2`. In Readex Pro ٢ and ٦ are mirror images and ١ a bare stroke, so
+// that ٢٠ $ and ٦٠ $ differ by a hook (src/ui/theme/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';

@@ -1,6 +1,6 @@
 /**
- * Ends this process in good order once the process that started it is gone. `npm` and its shell end on SIGTERM without
- * passing it on, and would leave the server running; the kernel then gives us another parent.
+ * Ends this process in an orderly way once its parent process is gone. `npm` and its shell end on SIGTERM without passing it
+ * on, and would leave the server running; the kernel then assigns another parent.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

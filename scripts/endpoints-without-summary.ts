@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves the summaries of the endpoints out of what devices load: only the description of the API prints them, on the server. */
+/** Removes the summaries of the endpoints from files for devices: only the description of the API needs them, on the server. */
 export function endpointsWithoutSummary(): Plugin {
   return {
     name: 'endpoints-without-summary',
@@ -10,7 +10,7 @@ export function endpointsWithoutSummary(): Plugin {
   };
 }
 
-/** The lines stay where they are, so that the source map fits. */
+/** Lines keep their positions, so that the source map fits. */
 export function withoutSummary(code: string): { code: string; map: null } {
   return {
     code: code.replaceAll(/(\bsummary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`)/g, "$1''"),

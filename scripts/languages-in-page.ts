@@ -5,14 +5,14 @@ import { languages } from '../contract/language/languages.ts';
 
 type Common = typeof import('../public/locales/en/common.json');
 
-/** Gives the page what it must know of languages before any of our modules runs. */
+/** Gives the page the facts about languages that it needs before any of our modules runs. */
 export function languagesInPage(): Plugin {
   return { name: 'languages-in-page', transformIndexHtml: { order: 'pre', handler: withLanguages } };
 }
 
 /**
- * Directions by language for public/first-paint.js, and what is said in each language where the app does not start or
- * the browser runs no JavaScript.
+ * Directions by language for public/first-paint.js, and the message in each language for a failed start or a browser without
+ * JavaScript.
  */
 export function withLanguages(html: string): string {
   const directions = Object.fromEntries(languages.map(({ code, direction }) => [code, direction]));
@@ -21,7 +21,7 @@ export function withLanguages(html: string): string {
       .map(({ code, direction }) => `<p lang="${code}" dir="${direction}">${content(wordsOf(code))}</p>`)
       .join('');
   const notice = lines(({ start, actions }) => {
-    // To the same address: it needs no script.
+    // The link leads to the same address, so it needs no script.
     return `<span class="slow">${start.slow}</span><span class="failed">${start.failed}</span> <a href="">${actions.retry}</a>`;
   });
   return html

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Gives each entry of the precache the hash of its file. A browser that receives anything else under its address, such
- * as the sign-in page of a network or the file of an older release, fails the installation and keeps the version it has.
+ * Gives each entry of the precache the hash of its file. If a browser receives anything else at its address, such as a
+ * network's sign-in page or a file of an older release, the installation fails and the present version stays.
  * @param folder the built page
  * @returns a `manifestTransform` of workbox-build
  */
@@ -15,7 +15,7 @@ export function precacheIntegrity(folder: string) {
   });
 }
 
-/** By https://www.w3.org/TR/SRI/ */
+/** In the format of https://www.w3.org/TR/SRI/ */
 function integrityOf(content: Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -1,5 +1,5 @@
-// Writes contract/text/printed-letters.ts from the fonts: `node scripts/printed-letters.mjs`, after a package of fonts has changed. A test
-// compares the two (server/documents/fonts.test.ts).
+// Writes contract/text/printed-letters.ts from the fonts: `node scripts/printed-letters.mjs`, after a font package has
+// changed. A test compares the two (server/documents/fonts.test.ts).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';

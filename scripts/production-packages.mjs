@@ -1,10 +1,14 @@
-// Part of `npm run build`: dist/server/package.json with the packages that the server runs on, and a lock with the very versions
-// of the whole. What builds the page is in the page by then (docs/decisions/0046-what-an-installation-installs.md).
+// Part of `npm run build`: writes dist/server/package.json with the packages that the server runs on, and a lock with the same
+// versions as the whole. Packages that build the page are not needed after the build
+// (docs/decisions/0046-what-an-installation-installs.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** Packages that the server finds by name while it runs, and no import shows: fonts of preview pictures, what threads load, the pages of Swagger. */
+/**
+ * Packages that the server finds by name at run time, without an import: fonts of preview pictures, packages of threads, the
+ * pages of Swagger.
+ */
 const foundByName = [
   '@embedpdf/pdfium',
   '@expo-google-fonts/readex-pro',
@@ -19,7 +23,7 @@ const foundByName = [
   'papaparse',
 ];
 
-/** Optional packages for a use that is not ours: tus would share locks by Redis; ours are in the database. */
+/** Optional packages that we do not use: tus would share locks by Redis; ours are in the database. */
 const unused = ['@redis/client', 'ioredis'];
 
 const commands = ['admin', 'backup', 'restore', 'demo', 'reconcile'];
@@ -38,7 +42,7 @@ export function writeProductionPackages(folder, imported) {
   const missing = needed.filter((each) => dependencies[each] === undefined);
   if (missing.length > 0) throw new Error(`The server needs ${missing.join(', ')}, no dependency of package.json.`);
   const packages = closure(lock.packages, [...needed, ...Object.keys(optionalDependencies)]);
-  // npm holds the lock to them as well; those of packages that are not there may name others that are not there.
+  // npm checks the lock against them as well; overrides for missing packages may name others that are missing too.
   const overrides = Object.fromEntries(
     Object.entries(manifest.overrides).filter(([each]) => `node_modules/${each}` in packages),
   );
@@ -66,7 +70,7 @@ export function writeProductionPackages(folder, imported) {
 }
 
 /**
- * The entries of a lock that these packages need, with all that those need, each at the place where Node looks for it.
+ * The entries of a lock that these packages need, with all their dependencies, each at the place where Node looks for it.
  * @param {Record<string, object>} packages of the lock
  * @param {string[]} names
  */
@@ -94,7 +98,7 @@ export function closure(packages, names) {
   return Object.fromEntries(Object.entries(packages).filter(([at]) => found.has(at)));
 }
 
-/** Where Node looks for a package, from where it is imported outwards. */
+/** The places where Node looks for a package, from the importing folder outwards. */
 function placesFor(from, name) {
   const folders =
     from === ''

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { root } from './sources.mjs';
 
 /**
- * Runs a Node program with our terminal. Ctrl-C reaches it by itself; we wait until it has ended in good order.
- * @returns its exit code; 130 when a signal ended it
+ * Runs a Node program with our terminal. Ctrl-C reaches it by itself; this process waits for its orderly end.
+ * @returns its exit code; 130 after a signal
  */
 export async function runNode(args, env = {}) {
   const stay = () => undefined;
@@ -24,7 +24,7 @@ export async function runNode(args, env = {}) {
   }
 }
 
-/** Ends this process when the program fails. */
+/** Ends this process if the program fails. */
 export async function mustRunNode(args, env) {
   const code = await runNode(args, env);
   if (code !== 0) process.exit(code);

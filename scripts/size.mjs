@@ -1,5 +1,5 @@
-// `npm run size [-- COMMIT]`: lines, files and production packages of the product, beside those of an older commit, and
-// what of that one is still there: files under any name, with what was written into them since.
+// `npm run size [-- COMMIT]`: lines, files and production packages of the product, compared with an older commit, and the part
+// of that commit that still exists: its files under any name, with the lines added to them since.
 import { execFileSync } from 'node:child_process';
 import { root } from './sources.mjs';
 
@@ -18,7 +18,7 @@ function print(what, { counts, packages }) {
   console.log([what, lines, counts.size, packages.size].join('\t'));
 }
 
-/** What of an older commit is still there. */
+/** The remaining part of an older commit. */
 function remainder(old, now) {
   const changes = git('diff', '-M', '-l5000', '--name-status', old.commit, 'HEAD', '--', ...product).split('\n');
   const added = new Set(changes.filter((change) => change.startsWith('A')).map((change) => change.split('\t')[1]));
@@ -28,7 +28,7 @@ function remainder(old, now) {
   };
 }
 
-/** What is committed, not what is being worked on: the same for everyone. */
+/** Counts committed files only, so that the result is the same for everyone. */
 function measure(commit) {
   // `commit:path:lines` for each file.
   const counts = git('grep', '--count', '-I', '', commit, '--', ...product)

@@ -1,4 +1,5 @@
-// `npm run test:lts`: all tests on the current LTS of Node. npm carries its program, so nothing has to be installed by hand.
+// `npm run test:lts`: all tests on the current LTS of Node. npm has a package with its program, so nothing is installed by
+// hand.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

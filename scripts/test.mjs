@@ -1,5 +1,5 @@
-// `npm test`: the checks, a browser, a build and its weights, then all tests; `npm run test:soak` runs the long ones. What follows `--` goes to
-// Vitest; where it names tests, the checks are left out.
+// `npm test`: the checks, a browser, a build and its weights, then all tests; `npm run test:soak` runs the long ones.
+// Arguments after `--` go to Vitest; if they name tests, the checks are left out.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';

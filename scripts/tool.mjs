@@ -1,5 +1,5 @@
-// `npm run admin`, `backup`, `restore`, `demo` and `reconcile`: the tools of an installation. What is built is used as it is: a build
-// now would take the page away from a server that runs.
+// `npm run admin`, `backup`, `restore`, `demo` and `reconcile`: the tools of an installation. They use the existing build: a
+// new one would remove the page of a running server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const sources = join(import.meta.dirname, '../src');
 
 /**
- * Panda lists every style prop there is, 15 kB in the first screen's script. A build keeps those that a source writes: Panda
- * reads the sources as well, so one that is in none of them has no rule. While developing, the whole list is there.
+ * Panda lists every style prop, 15 kB in the first screen's script. A build keeps those that occur in a source: Panda reads
+ * the same sources, so others have no rule. During development the whole list is there.
  */
 export function usedStyleProps(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function usedStyleProps(): Plugin {
   };
 }
 
-/** The same module with shorter lists. It fails where Panda writes them in another way. */
+/** The same module with shorter lists. It fails if Panda writes them in another form. */
 export function withUsedProps(code: string, words: ReadonlySet<string>): string {
   let lists = 0;
   const shorter = code.replace(/(var \w+Str = ")([^"]*)(")/g, (_, before: string, list: string, after: string) => {

@@ -76,7 +76,7 @@ import { transferHandlers } from './modules/transfers/transfer-handlers.ts';
 import { createUserHandlers } from './modules/users/user-handlers.ts';
 import { newId } from './new-id.ts';
 
-/** All modules, by hand. A row of the contract without a handler does not compile. */
+/** All modules, listed by hand. A row of the contract without a handler does not compile. */
 function allHandlers(
   tools: PasswordTools & ImportTools & { mailer: Mailer },
   gateway: PaymentGateway,
@@ -124,23 +124,23 @@ function allHandlers(
   };
 }
 
-/** Ways to know a caller beside the bearer token. */
+/** Ways to identify a caller besides the bearer token. */
 const allIdentifiers: Identifiers = { ...fileIdentifiers };
 
 export interface AppOptions extends Dependencies {
-  /** The calls it serves; all that are built where left out. */
+  /** The calls that it serves; all by default. */
   readonly handlers?: Handlers;
-  /** Who moves the money; chosen by the environment where left out. */
+  /** The payment gateway; chosen by the environment by default. */
   readonly gateway?: PaymentGateway;
-  /** The folder of the built page; `dist/page` where left out. */
+  /** The folder of the built page; `dist/page` by default. */
   readonly page?: string;
-  /** Served where METRICS_TOKEN is set. */
+  /** Served if METRICS_TOKEN is set. */
   readonly metrics?: Metrics | undefined;
 }
 
 /**
- * The whole server as a Fastify app, not yet listening: API below /api/, the page everywhere else. It opens and closes
- * nothing that it was given.
+ * The whole server as a Fastify app, not yet listening: API below /api/, the page everywhere else. It neither opens nor closes
+ * the resources that it was given.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config, storage, log } = options;
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: answerProblem,
     clientErrorHandler: brokenRequests(log),
-    // Slow connections are what this is for: only a connection that says nothing at all is given up.
+    // The limit is generous because slow connections are expected: only a completely silent connection is closed.
     connectionTimeout: 120_000,
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
@@ -194,7 +194,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number of proxies is counted from us outwards, so that what a caller writes into X-Forwarded-For is not believed. */
+/**
+ * Proxies are counted from the server outwards, so that addresses which a caller writes into X-Forwarded-For are not trusted.
+ */
 function trustedProxies({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

@@ -1,4 +1,4 @@
-/** The present time for everything that happens by the calendar: charges, months, mails. Tests set it. */
+/** The present time for everything that depends on the calendar: charges, months, mails. Tests set it. */
 export interface Clock {
   now(): Date;
 }

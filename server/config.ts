@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operatorNames, operatorOf } from './operator-config.ts';
 
-/** A name that is set to nothing counts as not set. */
+/** A variable that is set to nothing counts as not set. */
 function unset<TSchema extends v.GenericSchema<string, unknown>>(schema: TSchema) {
   return v.optional(
     v.union([
@@ -39,7 +39,7 @@ const flag = v.pipe(
   v.transform((value) => value === '1' || value === 'true'),
 );
 
-/** `1` or `true`: one proxy is before us; a number: so many; else their addresses or networks. */
+/** `1` or `true`: one proxy; a number: that many; otherwise their addresses or networks. */
 const proxies = v.pipe(
   v.string(),
   v.trim(),
@@ -95,14 +95,14 @@ const Environment = v.object({
   METRICS_TOKEN: unset(v.pipe(v.string(), v.minLength(16, 'must have 16 characters at least'))),
 });
 
-/** The keys of the payment gateway Stripe, and another address than its own. */
+/** The keys of the payment gateway Stripe, and an alternative address. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiUrl: string | undefined;
 }
 
-/** A name of the environment that does not fit; `message` is one line for the person who starts the server. */
+/** An invalid variable of the environment; `message` is one line for the person who starts the server. */
 export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
 }
@@ -110,9 +110,9 @@ export class ConfigInvalid extends Error {
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /**
- * Reads the environment (names and meaning: .env.example), with the defaults filled in. Addresses are as given; origins have
- * no trailing slash.
- * @throws ConfigInvalid naming the first value that does not fit
+ * Reads the environment (names and meaning: .env.example), with defaults. Addresses are unchanged; origins have no trailing
+ * slash.
+ * @throws ConfigInvalid naming the first invalid value
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const { success, output, issues } = v.safeParse(Environment, environment, { abortPipeEarly: true });
@@ -120,11 +120,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const demo = output.DEMO ?? true;
   return {
     port: output.PORT ?? 8080,
-    /** This machine alone while there are demo accounts, whose password everybody knows; else all its addresses. */
+    /** Only this machine while there are demo accounts, whose password everybody knows; otherwise all its addresses. */
     host: output.HOST ?? (demo ? '127.0.0.1' : '::'),
     /** Embedded database, files and mail. */
     dataDir: output.DATA_DIR ?? './data',
-    /** Bytes that uploads leave free on the disk of `dataDir`; undefined: 512 MiB, or a twentieth of a small disk. */
+    /** Bytes that uploads leave free on the disk of `dataDir`; by default 512 MiB, or a twentieth of a small disk. */
     diskReserveBytes: output.DISK_RESERVE_MB === undefined ? undefined : output.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: withPassword(output.DATABASE_URL, output.DATABASE_PASSWORD),
     s3Url: withPassword(output.S3_URL, output.S3_SECRET),
@@ -137,26 +137,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminSecondFactor: output.ADMIN_SECOND_FACTOR ?? 'optional',
     /** Public address of the product, for links in mails. */
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
-    /** Pages of these origins may call the API, beside our own. */
+    /** Pages of these origins may call the API, besides our own. */
     corsOrigins: output.CORS_ORIGINS ?? [],
-    /** Origins of push services beside those of the browsers. */
+    /** Origins of push services besides those of the browsers. */
     pushServices: output.PUSH_SERVICES ?? [],
     /** The origin of another API server that the page was built for. */
     apiOrigin: originOf(output.VITE_API_BASE_URL),
     demo,
     logLevel: output.LOG_LEVEL ?? 'info',
     trustProxy: output.TRUST_PROXY ?? false,
-    /** Opens GET /metrics to who sends it. */
+    /** The bearer token for GET /metrics. */
     metricsToken: output.METRICS_TOKEN,
-    /** Takes real money; undefined where its two keys are not set. */
+    /** The gateway for real money; undefined unless its two keys are set. */
     stripe: stripeOf(output),
     operator: operatorOf(output, demo),
   };
 }
 
 /**
- * @throws ConfigInvalid where only one of the two keys is set: payments would be taken and never confirmed; where no one
- * knows at which address people come back from the page that takes their card
+ * @throws ConfigInvalid if only one of the two keys is set, because payments would never be confirmed; and without a public
+ *   address to which people return from the gateway's page
  */
 function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = output;
@@ -170,7 +170,7 @@ function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | u
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** An address with a password of any signs, which in an address itself would have to be percent-encoded. */
+/** An address with a password of any characters, which an address itself would have to percent-encode. */
 function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address;
   const url = new URL(address);
@@ -182,7 +182,7 @@ function originOf(base: string | undefined): string | undefined {
   return base && URL.canParse(base) ? new URL(base).origin : undefined;
 }
 
-/** The value is never repeated: addresses of databases and mail servers carry passwords. */
+/** The value is never repeated, because addresses of databases and mail servers contain passwords. */
 function problemOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const issue = issues[0];
   const name = issue ? v.getDotPath(issue as v.InferIssue<typeof Environment>) : undefined;

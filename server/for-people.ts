@@ -4,12 +4,12 @@ import { NewerDatabase } from './db/newer-database.ts';
 import { DatabaseAway } from './db/reach.ts';
 import { ObjectStoreFailed } from './storage/errors.ts';
 
-/** A tool was asked for what it does not do; `message` is one line for the person who asked. */
+/** A tool was used in an unsupported way; `message` is one line for the person. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** The error's message is all that the person at the terminal needs. */
+/** True if the error's message is all that the person at the terminal needs. */
 export function isForPeople(error: unknown): error is Error {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return (

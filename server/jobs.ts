@@ -6,6 +6,7 @@ import { jobs } from '#server/db/schema/installation.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions, signInAttempts } from '#server/db/schema/sessions.ts';
+import { noteActingEnds } from './access/supervision/write-acting.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
@@ -19,6 +20,7 @@ import { type RepeatedJob, type SharedJob, sharedJobs, sharedJobsWith } from './
 import type { MailBatch } from './mail/mailer.ts';
 import { isOfKind } from './modules/audit/kinds.ts';
 import { noteEnds } from './modules/classes/note-ends.ts';
+import { noteVacancies } from './modules/classes/note-vacancies.ts';
 import { readBalance } from './modules/giving/balance/read-balance.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
@@ -42,7 +44,10 @@ import type { BlobStore } from './storage/blob-store.ts';
 const hourMs = 3_600_000;
 const lookEveryMs = 10 * 60_000;
 const minuteMs = 60_000;
-/** A server that starts reads the balance at once, unless another one did so just now: a read that a stop cut short is not waited for. */
+/**
+ * A server reads the balance at its start, unless another one did so just now: it does not wait for a read that a stop cut
+ * short.
+ */
 const atStartMs = 5_000;
 
 interface JobTools {
@@ -54,13 +59,13 @@ interface JobTools {
   readonly openMails: () => MailBatch;
   readonly mailsPerMinute: number;
   readonly config: Pick<Config, 'pushServices' | 'transferSettlingDays'>;
-  /** Where people reach the product, for links in mails. */
+  /** The public address of the product, for links in mails. */
   readonly origin: string;
 }
 
 /**
- * Looks every ten minutes for what one process has to do for all.
- * @returns stops looking; what is under way is waited for by `background`
+ * Looks every ten minutes for jobs that one process does for all.
+ * @returns stops looking; `background` waits for jobs that are under way
  */
 export function startJobs(tools: JobTools): () => void {
   const { db, storage, background, gateway, config } = tools;
@@ -78,7 +83,11 @@ export function startJobs(tools: JobTools): () => void {
     'prune-journal': () => pruneJournal(db),
     'sweep-files': () => sweepOrphans(tools),
     'bare-files': () => bareStoredFiles({ ...tools, isStopping: () => isEnded }, [materialFiles, reportFiles]),
-    'ended-classes': () => noteEnds(timed),
+    'ended-classes': async () => {
+      await noteEnds(timed);
+      await noteVacancies(timed);
+    },
+    'ended-acting': () => noteActingEnds(timed),
     'divide-payments': () => divideAll({ ...timed, config, isStopping: () => isEnded }),
     'school-mails': queueSchoolMails,
     'old-uploads': () => storage.uploads.removeExpired(Date.now()),
@@ -88,7 +97,7 @@ export function startJobs(tools: JobTools): () => void {
   const look = () => {
     for (const job of sharedJobsWith(gateway)) background.run(job, () => once(db, job, sharedJobs[job], work[job]));
   };
-  // The checklist of the books needs the gateway's balance, also of a server that was started a minute ago.
+  // The checklist of the books needs the gateway's balance, also a minute after the start of a server.
   if (gateway.name !== 'none') {
     const job = 'gateway-balance';
     background.run(job, () => once(db, job, atStartMs, work[job]));
@@ -103,9 +112,9 @@ export function startJobs(tools: JobTools): () => void {
 }
 
 /**
- * Looks every minute after payments, charges, mails, notifications and pictures, and every 15 seconds after imports that a
- * process left behind. Every process does, for each of these is claimed row by row; of itself a process does it once at a
- * time. No payment waits for a mail server, and no mail for a picture.
+ * Looks every minute for payments, charges, mails, notifications and pictures, and every 15 seconds for imports that a process
+ * left behind. Every process looks, because each job is claimed row by row; within a process a job runs once at a time. No
+ * payment waits for a mail server, and no mail for a picture.
  */
 function startWork(tools: JobTools): () => void {
   const { background } = tools;
@@ -130,21 +139,21 @@ function startWork(tools: JobTools): () => void {
 
 type Work = JobTools & { readonly clock: Clock; readonly isStopping: () => boolean };
 
-/** By an address that is reached by https a push service knows us; without one by a mail address that no one reads. */
+/** Identifies the server to a push service: by its https address, or by a mail address that no one reads. */
 function sendPushes(tools: Work): Promise<void> {
   const subject = tools.origin.startsWith('https:') ? tools.origin : 'mailto:nobody@sanad.invalid';
   return sendQueuedPushes({ ...tools, subject });
 }
 
-/** What is due by the clock at payments and charges. Any number of processes may do it, and die at it. */
+/** Payments and charges that are due now. Any number of processes may do this, and die during it. */
 export async function runPaymentJobs(tools: PaymentTools): Promise<void> {
   await finishOpenPayments(tools);
   if (tools.gateway.name !== 'none') await chargeDue(tools);
 }
 
 /**
- * Does a job if no one has for so long. The row's time is the claim: no lock is held while the work lasts, and a
- * process that dies at it leaves it to the next turn. Work that fails is tried again an hour later, and counts as not done.
+ * Does a job that no process has done for the given time. The row's time is the claim: no lock is held during the work, and if
+ * a process dies, the next turn does it. Failed work is tried again an hour later, and counts as not done.
  */
 export async function once(db: Database, name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   await db.insert(jobs).values({ name }).onConflictDoNothing();
@@ -163,7 +172,10 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
 /** How long the log of changes, of other events, and mails that have ended are kept (docs/running.md). */
 const keptDays = { changes: 10 * 365, events: 400, mails: 400 };
 
-/** Stored answers and imports after 90 days, entries of the audit log and mails after years, sessions, links and holds that have run out. */
+/**
+ * Deletes stored answers and imports after 90 days, entries of the audit log and mails after years, and expired sessions,
+ * links and holds.
+ */
 export async function forgetOld(db: Database): Promise<void> {
   await db
     .delete(idempotencyKeys)
@@ -175,7 +187,7 @@ export async function forgetOld(db: Database): Promise<void> {
   await db
     .delete(imports)
     .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(serverLimits.importDays * 24 * hourMs))));
-  // What a dry run was made of and never ran may hold anything: it is made again in a minute.
+  // The content of a dry run that was never imported may be anything; it can be made again in a minute.
   await db.delete(imports).where(and(eq(imports.state, 'checked'), lt(imports.updatedAt, ago(24 * hourMs))));
   await db
     .delete(queuedMails)

@@ -13,7 +13,7 @@ const log = pino(
     serializers: { err: describeError },
     redact: { paths: ['busboyOptions'], remove: true },
   },
-  // A tenth of a second's lines in one go; what is left is written when the process ends, by a fatal error too.
+  // Lines of a tenth of a second are written at once; the rest is written when the process ends, by a fatal error too.
   pino.destination({ minLength: 4_096, periodicFlush: 100 }),
 );
 let isStopping = false;
@@ -41,14 +41,14 @@ async function start() {
   }
 }
 
-/** Finishes what is in flight and ends the database; asked twice, it ends at once. */
+/** Finishes running calls and ends the database; a second signal ends it at once. */
 function stop(): void {
   if (isStopping) process.exit(1);
   isStopping = true;
   starting.then((server) => server.stop()).then(() => process.exit(0), giveUp);
 }
 
-/** After an error that no one handles, nothing can be promised any more. The database ends with us and loses nothing. */
+/** After an unhandled error the state is unknown. The database ends with the process and loses nothing. */
 function giveUp(error: unknown): never {
   log.fatal({ failure: describeError(error) }, 'the server ends');
   process.exit(1);

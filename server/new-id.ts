@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A UUIDv7, for rows whose id the client did not make. */
+/** A UUIDv7, for rows whose id does not come from the client. */
 export function newId(): string {
   return v7();
 }

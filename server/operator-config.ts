@@ -11,7 +11,7 @@ const webAddress = v.optional(
   ]),
 );
 
-/** Names in the environment of who runs an installation (contract/entities/operator.ts). */
+/** Environment variables about the operator (contract/entities/operator.ts). */
 export const operatorNames = {
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
@@ -41,8 +41,8 @@ export const operatorNames = {
 type OperatorEnvironment = v.InferOutput<v.ObjectSchema<typeof operatorNames, undefined>>;
 
 /**
- * The operator of the environment; what is not set is null, and all kinds of giving are offered. A demo has one of its own as
- * long as nothing is set: what is made up is never shown with what is real.
+ * The operator from the environment; unset values are null, and all kinds of giving are offered. A demo has an invented
+ * operator until something is set, so that invented and real data are never mixed.
  */
 export function operatorOf(environment: OperatorEnvironment, demo: boolean): Operator {
   const share = environment.OPERATOR_ARRIVING_SHARE;

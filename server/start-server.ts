@@ -23,14 +23,14 @@ const finishWithinMs = 25_000;
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes no more calls, finishes those in flight (25 seconds at most), then ends storage and database. */
+  /** Accepts no further calls, finishes running ones (25 seconds at most), then ends storage and database. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens database and storage, brings both up to this release and listens.
  * @param onLost called when the embedded database ends by itself: nothing can be answered then
- * @throws where something does not open; what was opened before is closed again
+ * @throws if something does not open; what was opened before is closed again
  */
 export async function startServer(
   config: Config,
@@ -95,7 +95,7 @@ async function connection(
   return embedded.connectionString;
 }
 
-/** Both kinds of addresses where the machine has both, else the older ones. */
+/** Both kinds of addresses if the machine has both, otherwise IPv4. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });

@@ -30,12 +30,12 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** A start at this address shows a snapshot of the screen until the live one is ready: for lists, never for a form. */
+    /** The next start at this address shows a snapshot of the screen until the live one is ready: for lists, never for forms. */
     keepsSnapshot?: boolean;
   }
 }
 
-/** Who signs out leaves every tab: no screen of theirs stays for the next person who holds this phone. */
+/** Leaves the account's screens in every tab when its owner signs out, so that the next user of this device sees none of them. */
 function leaveWithOwner(): void {
   let owner = readSession()?.user.id;
   onSession(() => {
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   whenAtRest(() => void watchScreens(place));
 }
 
-/** A snapshot of the screen, for the next start. Nothing of it is loaded with the first screen. */
+/** Takes snapshots of the screen for the next start. None of this is loaded with the first screen. */
 async function watchScreens(place: Element): Promise<void> {
   try {
     const { watchForSnapshots } = await import('./snapshot/watch-for-snapshots.ts');

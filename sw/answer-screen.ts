@@ -1,8 +1,8 @@
 /**
- * Answers the address of a screen: with the app as it is on this device; if the browser has cleared it, with the server's page,
- * which brings its own files. Offline there is nothing to show then.
- * @param shell the app's page, where it is on the device
- * @param refill brings back what the browser has cleared
+ * Answers the address of a screen with the app on this device. If the browser has cleared it, the answer is the server's
+ * page, which brings its own files; offline there is nothing to show then.
+ * @param shell the app's page, if it is on the device
+ * @param refill fetches cleared files again
  */
 export async function answerScreen(
   request: Request,

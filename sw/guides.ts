@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 const guides = keptFiles(storageName('guideCache'), guideFiles);
 
 /**
- * The pictures of the guides (docs/decisions/0106): those of a role are kept as soon as someone of the role is signed in, in all languages;
- * others when they are looked at. An update does not wait for them: without a picture its words are shown.
+ * Serves the pictures of the guides (docs/decisions/0106). Those of a role are kept in all languages after a user of the
+ * role has signed in, others after they are viewed. An update does not wait for them: without a picture its words are shown.
  */
 export function serveGuides(): void {
   registerRoute(

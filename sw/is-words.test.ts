@@ -33,7 +33,7 @@ it.each([
   expect(await isTranslationAnswer(new Response(own, { status }), new Response(own))).toBe(isKept);
 });
 
-it('what is asked about stays readable, and nothing is no translation', async () => {
+it('an answer stays readable after the check, and a missing one does not count as a translation', async () => {
   const answer = new Response(own);
   expect(await isTranslationAnswer(answer, undefined)).toBe(true);
   expect(await answer.text()).toBe(own);

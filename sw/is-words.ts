@@ -1,12 +1,12 @@
-/** The answer may be kept as translations: status 200, with words. `own` is the file of this release. */
+/** True if the answer may be kept as translations: status 200, with words. `own` is the file of this release. */
 export async function isTranslationAnswer(response: Response | undefined, own: Response | undefined): Promise<boolean> {
   return response?.status === 200 && isWords(await response.clone().text(), await own?.text());
 }
 
 /**
- * The body contains translations, not the page or JSON of another network: a JSON object with every key that this release uses.
- * A newer release may have more keys.
- * @param own the text of the same file as this release brought it; without one, any JSON object counts
+ * True if the body contains translations, not the page or JSON of another network: a JSON object with every key that this
+ * release uses. A newer release may have more keys.
+ * @param own the text of this release's own file; without it, any JSON object counts
  */
 export function isWords(text: string, own?: string): boolean {
   const words = parsed(text);

@@ -7,7 +7,7 @@ interface ReleaseFile {
 export function keptFiles(cacheName: string, files: readonly ReleaseFile[]) {
   const hashOf = (pathname: string) => files.find(({ url }) => `/${url}` === pathname)?.integrity;
 
-  /** From the device, or from the server and then kept. */
+  /** Answers from the device, or from the server, whose answer is then kept. */
   async function answer(pathname: string): Promise<Response> {
     const cache = await caches.open(cacheName);
     const kept = await cache.match(pathname);
@@ -21,7 +21,7 @@ export function keptFiles(cacheName: string, files: readonly ReleaseFile[]) {
   return {
     has: (pathname: string) => hashOf(pathname) !== undefined,
     answer,
-    /** @throws where one of them does not come */
+    /** @throws if one of them does not arrive */
     keep: async (wanted: readonly ReleaseFile[]) => {
       for (const { url } of wanted) {
         const response = await answer(`/${url}`);

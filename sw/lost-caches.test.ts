@@ -53,7 +53,7 @@ test('a screen is opened by the app of this device, which asks no one', async ()
   expect(refilled).not.toHaveBeenCalled();
 });
 
-test('where the browser has cleared it, the page of the server opens it, and the app comes back to the device', async () => {
+test('if the browser has cleared the app, the server’s page opens it, and the app comes back to the device', async () => {
   let refilled = Promise.resolve();
   const answer = await answerScreen(new Request(`${origin}/`), undefined, () => {
     refilled = refill();

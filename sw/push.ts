@@ -13,7 +13,7 @@ interface ChangeEvent extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-/** Shows notifications to whom they are for, opens what they are about, and keeps the subscription with the server's. */
+/** Shows notifications to their addressee, opens their page, and renews the subscription at the server. */
 export function showNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
@@ -25,7 +25,7 @@ export function showNotifications(): void {
   );
 }
 
-/** Messages for a person who has left this phone, or that cannot be read, are not shown. */
+/** Shows a message, unless its user has signed out on this device or it cannot be read. */
 async function show(data: PushMessageData | null): Promise<void> {
   const message = parsed(data);
   if (!message) return;
@@ -52,7 +52,7 @@ function parsed(data: PushMessageData | null): PushMessage | undefined {
   }
 }
 
-/** In a window of ours that is open, else in a new one. */
+/** Opens a path in an open window of the app, otherwise in a new one. */
 async function open(path: unknown): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/', self.location.origin);
   if (url.origin !== self.location.origin) return;
@@ -66,7 +66,7 @@ async function open(path: unknown): Promise<void> {
   await shown.focus();
 }
 
-/** The browser has changed the subscription: the server gets the new one, for the session that had the old one. */
+/** Handles a subscription that the browser has changed: the server gets the new one, for the session of the old one. */
 async function renew({ newSubscription, oldSubscription }: ChangeEvent): Promise<void> {
   const session = await livingSession();
   if (!session) return unsubscribeHere();

@@ -10,8 +10,8 @@ const cacheName = storageName('readersCache');
 const readers = keptFiles(cacheName, readerFiles);
 
 /**
- * The files that show documents: kept when the first of them is asked for, all of them when a class is saved, so that what
- * is saved can be read without a connection.
+ * Serves the files that show documents. They are kept when the first of them is requested, and all of them when a class is
+ * saved, so that saved documents can be read offline.
  */
 export function serveReaders(): void {
   registerRoute(
@@ -21,7 +21,8 @@ export function serveReaders(): void {
   self.addEventListener('message', (event) => {
     if (event.data?.type === keepReadersMessage) event.waitUntil(readers.keep(readerFiles));
   });
-  // A device that can read offline now can do so after the update: without the new files it stays with the old release.
+  // A device that can read offline must still be able to after the update: without the new files it stays with the old
+  // release.
   self.addEventListener('install', (event) => event.waitUntil(keepIfKept()));
   self.addEventListener('activate', (event) => event.waitUntil(readers.dropOld()));
 }

@@ -8,8 +8,8 @@ interface KeptFile {
 let refilling: Promise<void> | undefined;
 
 /**
- * Fetches what the browser has cleared of the precache, with the content of this release or not at all. The shell comes
- * last: while it is missing, screens come from the server, so it is never there without its files.
+ * Fetches files that the browser has cleared from the precache, with the content of this release or not at all. The shell
+ * comes last, so that it is never there without its files: while it is missing, screens come from the server.
  * @param shell the address of the shell among the files
  */
 export function refillPrecache(cacheName: string, files: readonly KeptFile[], shell: string): Promise<void> {

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 const files = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string').filter(({ integrity }) => integrity);
 
 /** Code that shows documents, with libraries that weigh more than the app: not every device needs them. */
-const ofReaders = /^(reader\/|assets\/(reader-|(pdf\.|sheet-|word-)worker[\w.-]*\.m?js))/;
+const ofReaders = /^(reader\/|assets\/(reader-|(pdf-|sheet-|word-)worker[\w.-]*\.m?js))/;
 
 /** Pictures of the guides, named by their role. */
 const ofGuides = /^assets\/guide-([a-z]+)-[\w.-]*\.webp$/;

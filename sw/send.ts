@@ -18,7 +18,7 @@ export function sendOnSync(): void {
   });
 }
 
-/** @throws Error where something is left that can be sent later, so that the browser wakes the worker once more. */
+/** @throws Error if some items can be sent later, so that the browser wakes the worker once more. */
 async function send(): Promise<void> {
   const session = await livingSession();
   if (!session) return;

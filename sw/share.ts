@@ -6,12 +6,12 @@ import { storeShare } from '#data/shares/store-share.ts';
 /** Path to which the manifest sends shared files, and the screen that asks for their class. */
 const sharePath = '/share';
 
-/** Files that another app shares into the installed one are stored first, also offline; then their owner is asked. */
+/** Stores files that another app shares into the installed one, even offline; then the user is asked where they belong. */
 export function receiveShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
     async ({ request, url }) => {
-      // A relative address would be read against the worker's own.
+      // A relative address would be resolved against the worker's own.
       const screen = new URL(sharePath, url);
       const [name, value] = await store(request);
       screen.searchParams.set(name, value);

@@ -14,9 +14,9 @@ import { shellFiles } from './release-files.ts';
 const shell = 'index.html';
 
 /**
- * The shell from the precache, so that every screen opens offline. Each of its files must have the content of this
- * release: whatever else a network answers fails the installation, and the version before stays. Of the API nothing is
- * copied here.
+ * Serves the shell from the precache, so that every screen opens offline. Each of its files must have the content of this
+ * release. If a network answers with something else, the installation fails and the previous version stays. Nothing of the
+ * API is copied here.
  */
 export function serveShell(): void {
   cleanupOutdatedCaches();

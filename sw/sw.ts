@@ -11,7 +11,7 @@ import { updateOnWord } from './update.ts';
 
 setApiBase(import.meta.env.VITE_API_BASE_URL);
 
-// The first route that fits answers: what is more special is before the shell.
+// The first matching route answers, so special routes come before the shell.
 serveTranslations();
 serveSavedFiles();
 receiveShares();

@@ -10,9 +10,9 @@ declare const self: ServiceWorkerGlobalScope;
 const cacheName = storageName('translationsCache');
 
 /**
- * Translations at once from the cache, and fetched again behind it, so that a corrected word arrives without a release.
- * Only what has the keys of this release is stored or given out: a network may answer anything under this address. All
- * languages come with the shell, so that a person can choose another one offline.
+ * Serves translations at once from the cache, and fetches them again afterwards, so that a corrected word arrives without a
+ * release. Only files with the keys of this release are stored or served, because a network may answer anything at this
+ * address. All languages come with the shell, so that a user can choose another one offline.
  */
 export function serveTranslations(): void {
   registerRoute(

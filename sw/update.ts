@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A new version waits until the person says so (hooks/worker.ts); only the first one takes the page at once. */
+/** Lets a new version wait until the user asks for it (hooks/worker.ts); only the first one takes over the page at once. */
 export function updateOnWord(): void {
   self.addEventListener('message', (event) => {
     if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());

@@ -1,10 +1,10 @@
 import chakra from '@chakra-ui/panda-preset';
 import { definePreset, type RecipeConfig, type SlotRecipeConfig } from '@pandacss/dev';
 
-/** The widgets that the product uses. What is not named here is in no style sheet. */
+/** Chakra's widgets that the product uses. Others are in no style sheet. */
 const widgets = ['combobox', 'dialog', 'menu'] as const;
 
-/** What only shows takes these variants of Chakra's recipes, and what is ours on top of them (theme/recipes.ts). */
+/** Variants of Chakra's recipes that the style sheet contains; theme/recipes.ts adds ours. */
 const variantsOfRecipes = {
   button: { size: ['sm', 'md', 'lg'], variant: ['solid', 'subtle', 'outline', 'ghost'] },
   input: { size: ['lg'], variant: ['outline'] },
@@ -13,7 +13,7 @@ const variantsOfRecipes = {
   skeleton: { loading: ['true'], variant: ['pulse'] },
 } as const;
 
-/** Of a recipe with several parts these parts as well. */
+/** Slots and variants of recipes with several parts. */
 const variantsOfSlotRecipes = {
   card: { slots: ['root'], size: ['md'], variant: ['outline'] },
   avatar: { slots: ['root'], size: ['sm', 'md', 'lg'], shape: ['full'], variant: ['subtle'] },
@@ -25,7 +25,7 @@ const variantsOfSlotRecipes = {
     align: ['start'],
     orientation: ['horizontal'],
   },
-  // The preset's own spelling.
+  // The preset itself spells it this way.
   swittch: { slots: ['root', 'label', 'control', 'thumb'], size: ['md'], variant: ['solid'] },
   progress: {
     slots: ['label', 'valueText', 'track', 'range'],
@@ -60,7 +60,7 @@ function narrowed<Value>(all: object | undefined, wanted: Record<string, Record<
 const motions = ['fade-in', 'fade-out', 'scale-in', 'scale-out'];
 const sides = ['top', 'bottom', 'left', 'right'];
 
-/** What Chakra UI's widgets look like, without its palette and scales: those are ours (theme/). */
+/** The styles of Chakra UI's widgets, without its palette and scales: those are ours (theme/). */
 export const chakraPreset = definePreset({
   name: 'chakra-ui, as far as it is used',
   utilities,

@@ -8,7 +8,7 @@ function scale(values: Scale) {
   return Object.fromEntries(steps.map((step, index) => [step, { value: values[index] ?? '' }]));
 }
 
-/** A palette's roles. In the dark a solid area is light and carries dark letters, so that it does not glow. */
+/** A palette's roles. In the dark a solid area is light with dark letters, so that it does not glow. */
 function roles(name: string) {
   const pair = (light: string, dark: string) => ({
     value: { _light: `{colors.${name}.${light}}`, _dark: `{colors.${name}.${dark}}` },
@@ -113,7 +113,7 @@ export const semanticColors = defineSemanticTokens.colors({
   },
   border: {
     DEFAULT: { value: { _light: '{colors.sand.200}', _dark: '{colors.sand.800}' } },
-    /** For what must be distinguished from its ground at 3:1 (WCAG 1.4.11): fields, checkboxes. */
+    /** A colour for things that must differ from their ground at 3:1 (WCAG 1.4.11): fields, checkboxes. */
     emphasized: { value: { _light: '{colors.sand.500}', _dark: '{colors.sand.500}' } },
     error: { value: { _light: '{colors.red.500}', _dark: '{colors.red.400}' } },
   },

@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@pandacss/dev';
 import { languages, scripts } from '../contract/language/languages.ts';
 
-/** Lines of a page as the script of its language needs them. */
+/** Line heights of a page, by the script of its language. */
 const linesOfLanguages = Object.fromEntries(
   languages.map(({ code, script }) => [
     `html[lang=${code}]`,
@@ -9,7 +9,7 @@ const linesOfLanguages = Object.fromEntries(
   ]),
 );
 
-/** What holds for every element on the screen; paper has print.css. */
+/** Styles of every element on the screen; paper has print.css. */
 export const globalCss = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -18,13 +18,14 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     '--leading': scripts.latin.leading,
     '--leading-tight': scripts.latin.titleLeading,
-    // The side of the page's language, for text of the other direction that is cut after some lines: its dots stand at its own end.
+    // The start side of the page's language. Text of the other direction that is cut after some lines has its dots at its
+    // own end.
     '--start': 'left',
     lineHeight: 'var(--leading)',
     textRendering: 'optimizeLegibility',
     touchAction: 'manipulation',
     '--global-color-border': 'colors.border',
-    // What is scrolled to, by the keyboard too, is clear of header and bottom bar.
+    // An element that is scrolled into view, by the keyboard too, stays clear of header and bottom bar.
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: '5rem',
   },
@@ -37,7 +38,7 @@ export const globalCss = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
-  // PDF.js measures letters on a canvas that it puts at the end of the page, and leaves it to the page to hide it.
+  // PDF.js measures letters on a canvas at the end of the page, and leaves it to the page to hide it.
   '.hiddenCanvasElement': { display: 'none' },
   // Arrows follow the reading direction; logos, phone numbers and file names do not carry this class.
   '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },

@@ -1,16 +1,16 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
-/** 44 px for fingers; what is `sm` grows to that where the pointer is a finger. */
+/** The media query for fingers, which need 44 px: `sm` grows to that. */
 const touch = '@media (pointer: coarse)';
 
 const icon = { width: '1.25em', height: '1.25em' };
-/** Chakra's heights are fixed; words of a narrow screen go on the next line. */
+/** Chakra's heights are fixed; on a narrow screen, words must wrap. */
 const buttonSize = { h: 'auto', lineHeight: '1.25', gap: '2', _icon: icon };
 
-/** Half seen through, its words could not be read in the dark: it is grey instead. */
+/** Grey instead of half transparent, because transparent words could not be read in the dark. */
 const disabled = { opacity: '1', bg: 'bg.muted', color: 'fg.muted' };
 
-/** What of Chakra's recipes is ours: room for fingers and long words, our corners, forced colours, paper. */
+/** Our changes to Chakra's recipes: space for fingers and long words, our corners, forced colours, paper. */
 export const recipes = {
   button: defineRecipe({
     className: 'button',
@@ -23,7 +23,7 @@ export const recipes = {
       textDecoration: 'none',
       transitionDuration: 'fast',
       _active: { transform: 'scale(0.98)' },
-      // On paper there is nothing to press, links that look like buttons among it.
+      // On paper nothing can be pressed, including links that look like buttons.
       _print: { display: 'none !important' },
     },
     variants: {
@@ -49,7 +49,7 @@ export const recipes = {
   input: defineRecipe({
     className: 'input',
     base: {
-      // Else its ground would be over an icon that is placed in it.
+      // Otherwise its ground would cover an icon placed in it.
       position: 'static',
       minHeight: '11',
       minW: '0',
@@ -68,7 +68,7 @@ export const recipes = {
           '&[aria-invalid=true]:not(:focus-visible)': { borderColor: 'border.error' },
         },
       },
-      // 16 px letters: below that, phones zoom in on focus.
+      // Letters of 16 px: with smaller ones, phones zoom in on focus.
       size: { lg: { height: 'auto', px: '3.5', paddingBlock: '2' } },
     },
     defaultVariants: { size: 'lg' },
@@ -87,7 +87,7 @@ export const recipes = {
         sm: { textStyle: 'md' },
         md: { textStyle: 'lg' },
         lg: { textStyle: 'xl' },
-        // Large text on a phone: the longest word of a title has room.
+        // With large text on a phone, the longest word of a title still fits.
         xl: { textStyle: '2xl', fontSize: 'min({fontSizes.2xl}, 12.5vw)' },
         '2xl': { textStyle: '3xl' },
         '3xl': { textStyle: '4xl' },
@@ -155,7 +155,7 @@ export const slotRecipes = {
     base: {
       track: {
         borderRadius: 'full',
-        // In forced colours and on paper grounds are not painted: the outline and the part that is full stay.
+        // Forced colours and paper paint no grounds: the outline and the filled part stay.
         '@media (forced-colors: active), print': { outline: '1px solid', outlineColor: 'CanvasText' },
       },
       range: {

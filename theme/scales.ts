@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@pandacss/dev';
 
 const rem = (value: number) => ({ value: `${value}rem` });
 
-/** Room between things and around fingers grows with the text as far as a narrow screen has it: the text needs it more. */
+/** Space between things and around fingers grows with the text until a narrow screen needs it for the text itself. */
 const stepsUpTo = (small: number) =>
   Object.fromEntries(
     [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64].map((step) => [
@@ -14,7 +14,7 @@ const stepsUpTo = (small: number) =>
 export const spacing = defineTokens.spacing(stepsUpTo(2.5));
 
 export const sizes = defineTokens.sizes({
-  // Pictures that stand beside words grow with them.
+  // Pictures beside words grow with them.
   ...stepsUpTo(8),
   sm: rem(24),
   md: rem(28),
@@ -38,7 +38,10 @@ export const fontSizes = defineTokens.fontSizes({
   '4xl': { value: 'min(2.5rem, 17vw)' },
 });
 
-/** Line heights follow the script: Arabic is taller, see `--leading` in global-css.ts. No letter spacing: it would tear Arabic letters apart. */
+/**
+ * Line heights follow the script: Arabic is taller, see `--leading` in global-css.ts. There is no letter spacing, because it
+ * would tear Arabic letters apart.
+ */
 const body = 'var(--leading)';
 const tight = 'var(--leading-tight)';
 

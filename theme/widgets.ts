@@ -1,8 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
 /**
- * It is in the top layer (`liftToTop`), where browsers have looks of their own for it. They pin it to all sides, and from right
- * to left the right one would win over the place that is computed from the left.
+ * Resets browser styles: the widget is in the top layer (`liftToTop`), where browsers pin elements to all sides. In
+ * right-to-left pages, the right side would win over the position that is computed from the left.
  */
 const lifted = {
   inset: 'auto',
@@ -13,7 +13,7 @@ const lifted = {
   margin: '0',
 } as const;
 
-/** What of Chakra's widgets is ours: fingers need 44 px, a phone's dialog is a sheet in reach of the thumb. */
+/** Our changes to Chakra's widgets: fingers need 44 px, a phone's dialog is a sheet in reach of the thumb. */
 export const widgets = {
   dialog: defineSlotRecipe({
     className: 'dialog',
@@ -50,12 +50,12 @@ export const widgets = {
     variants: {
       // On a phone it is at the bottom, in reach of the thumb.
       placement: { center: { positioner: { alignItems: 'center', smDown: { alignItems: 'flex-end' } } } },
-      // All of it scrolls: with large text the title and the buttons alone would fill a small screen.
+      // The whole dialog scrolls: with large text, title and buttons alone would fill a small screen.
       scrollBehavior: {
         inside: {
           content: {
             maxH: {
-              // Toasts are above it on a phone, and at a corner on a desk.
+              // Toasts are above it on a phone, and in a corner on a desktop.
               base: 'calc(100dvh - max(4rem, var(--toast-height, 0px) + 0.25rem + env(safe-area-inset-top)))',
               md: 'calc(100dvh - 4rem)',
             },
@@ -81,7 +81,7 @@ export const widgets = {
         minWidth: '48',
         maxWidth: 'calc(100vw - 1rem)',
         maxHeight: 'min(var(--available-height, 70dvh), 36rem)',
-        // A shadow at the edge behind which there is more: it scrolls, what covers it does not.
+        // A shadow at an edge shows that there is more behind it. The shadow scrolls; its cover does not.
         '--cover': 'colors.bg.panel',
         '--edge': { base: 'rgb(23 19 15 / 0.25)', _dark: 'rgb(0 0 0 / 0.8)' },
         backgroundImage:
@@ -99,7 +99,7 @@ export const widgets = {
         '& svg': { width: '1.15em', height: '1.15em', flexShrink: '0', color: 'colorPalette.fg' },
         _highlighted: { bg: 'colorPalette.subtle' },
         '@media (forced-colors: active)': { _highlighted: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
-        // The tick is behind the words, as on our other choices.
+        // The tick comes after the words, as in our other choices.
         '&[data-type]': { paddingInlineStart: '3' },
       },
       itemIndicator: { position: 'static', transform: 'none' },
@@ -157,7 +157,7 @@ export const widgets = {
         gridTemplateColumns: 'repeat(auto-fill, minmax(8.6rem, 1fr))',
         gap: '2',
         minWidth: '0',
-        // Of three the last has the second row of a phone to itself.
+        // The last of three options has the second row of a phone to itself.
         '& > :nth-child(4):last-of-type': { smDown: { gridColumn: '1 / -1' } },
       },
       label: { gridColumn: '1 / -1', textStyle: 'label' },
@@ -202,7 +202,7 @@ export const widgets = {
     variants: {
       variant: {
         solid: {
-          // A switch that is off is seen by its edge: 3:1 against any ground.
+          // A switch that is off is visible by its edge: 3:1 against any ground.
           control: {
             borderWidth: '1px',
             borderColor: 'border.emphasized',

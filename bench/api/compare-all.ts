@@ -7,13 +7,14 @@ import { type PeerName, peerNames, type RunningPeer, startPeer } from './peers.t
 import { recordQueries } from './recorded-queries.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** How many times as fast as each of them the product reads. */
+/** How many times as fast as each peer the product reads. */
 const reading = { 'bare Fastify': 0.5, 'NestJS + TypeORM': 3, Directus: 4 };
 const budgets: { readonly [TJob in Job]?: { readonly [TPeer in PeerName]?: number } } = {
   list: reading,
   search: reading,
   'explorer, search': reading,
   'explorer, filter': reading,
+  'explorer, for a reader': reading,
   'explorer, most needed': reading,
   'explorer, most needed in a region': { 'bare Fastify': 0.5 },
 };
@@ -27,7 +28,7 @@ interface Absent {
   absent: string;
 }
 
-/** The jobs, done by everybody in turn. One row for each job and rival: how many times as many answers a second. */
+/** The jobs, done by all contestants in turn. One row for each job and peer: the ratio of answers a second. */
 export async function compareAll(live: LiveSchool, jobs: readonly Job[], plan: RoundPlan): Promise<Row[]> {
   const queries = await writeQueries(live, jobs);
   const peers: (Peer | Absent)[] = [];
@@ -35,7 +36,7 @@ export async function compareAll(live: LiveSchool, jobs: readonly Job[], plan: R
     for (const name of peerNames) peers.push(await open(name, live, queries));
     const rows: Row[] = [];
     for (const job of jobs) {
-      // What has budgets is looked at more often.
+      // Jobs with budgets are measured more often.
       const looks = budgets[job] ? { ...plan, rounds: 4 * plan.rounds } : plan;
       rows.push(...(await compare(job, live, peers, looks)));
     }
@@ -65,7 +66,7 @@ async function compare(
   });
 }
 
-/** What the others do for lack of it is said. */
+/** The name of a job, with the replacement that a peer does for lack of it. */
 function wordsOf(job: Job, peer: PeerName): string {
   return job === 'sync' && peer !== 'bare Fastify' ? 'sync, there only a list of the classes' : job;
 }

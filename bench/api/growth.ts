@@ -5,7 +5,7 @@ import type { School } from '../school/fill-school.ts';
 import { bearerFor, explorerJobs, type Job, type ReadingJob, readPaths, searchPath } from './jobs.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** How much longer the slowest answers take where there are many more rows. */
+/** The slowdown of the slowest answers with many more rows. */
 export async function growthRows(small: LiveSchool, large: LiveSchool, among: readonly Job[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const question of questions.filter(({ job }) => among.includes(job))) {
@@ -40,7 +40,7 @@ function asked(job: (typeof lists)[number]): Question {
   return { what: job, job, paths: (school) => readPaths(job, school), budget: { atMost: 2 } };
 }
 
-/** With a digit of a class's number more, a search finds a tenth. */
+/** With one more digit of a class's number, a search finds a tenth. */
 function wordsForAsMany({ classes }: School): string[] {
   const digits = Math.log10(classes) - 2;
   return ['tajwid 512', 'hadith 331', 'seerah 454'].map((words) => words.slice(0, 'tajwid '.length + digits));

@@ -5,10 +5,13 @@ import { build } from 'esbuild';
 import { runProgram } from '../lib/program.ts';
 
 const sources = fileURLToPath(new URL('../peers/', import.meta.url));
-/** Outside the product's own packages, and in no commit. */
+/** Outside the product's own packages, and never committed. */
 const cache = fileURLToPath(new URL('../../.cache/bench-peers/', import.meta.url));
 
-/** Puts a peer with the packages that its package.json pins into a folder of its own. @returns that folder */
+/**
+ * Installs a peer with the packages that its package.json pins, in a separate folder.
+ * @returns that folder
+ */
 export async function installPeer(name: string): Promise<string> {
   const folder = join(cache, name);
   mkdirSync(folder, { recursive: true });
@@ -19,14 +22,17 @@ export async function installPeer(name: string): Promise<string> {
   console.log(`Installing ${name} into .cache/bench-peers, on the first run only: this may take some minutes.`);
   const logFile = join(folder, 'install.log');
   writeFileSync(logFile, '');
-  // No scripts: what they would compile or fetch from outside the registry is not needed here.
+  // No scripts: nothing that they compile or fetch from outside the registry is needed here.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   await runProgram({ args: [npmProgram(), 'install', ...options], cwd: folder, env: npmSettings(), logFile });
   writeFileSync(stamp, wanted);
   return folder;
 }
 
-/** Makes one file of a peer's own program, which finds its packages beside it, or else the product's. @returns that file */
+/**
+ * Bundles the peer's program into one file, which finds its packages beside it, or otherwise the product's.
+ * @returns that file
+ */
 export async function bundlePeer(name: string): Promise<string> {
   const outfile = join(cache, name, 'main.mjs');
   await build({
@@ -43,14 +49,14 @@ export async function bundlePeer(name: string): Promise<string> {
   return outfile;
 }
 
-/** npm as a program of Node: it names itself to what it runs. */
+/** npm as a program of Node, from the variable that npm sets for its scripts. */
 function npmProgram(): string {
   const { npm_execpath: named } = process.env;
   if (!named) throw new Error("Start the bench by 'npm run bench', which knows where npm is.");
   return named;
 }
 
-/** Where and how this machine gets its packages. */
+/** The settings with which this machine gets its packages. */
 function npmSettings(): Record<string, string> {
   const own = Object.entries(process.env).filter(([name]) =>
     /^(npm_config_|https?_proxy|no_proxy|node_extra)/i.test(name),

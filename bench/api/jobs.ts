@@ -6,7 +6,7 @@ import { directusToken, type PeerName } from './peers.ts';
 
 export type ContestantName = 'Sanad' | PeerName;
 
-/** Who is asked, and as whom. Values of the Authorization header. */
+/** A contestant, and its callers as values of the Authorization header. */
 export interface Asked {
   name: ContestantName;
   url: string;
@@ -16,17 +16,18 @@ export interface Asked {
 }
 
 export const jobs = ['list', 'list of a madrasa', 'search', 'one object', 'sync', 'create', 'upload'] as const;
-/** What sponsors do in the explorer. */
+/** Actions of sponsors in the explorer. */
 export const explorerJobs = [
   'explorer, search',
   'explorer, filter',
+  'explorer, for a reader',
   'explorer, most needed',
   'explorer, most needed in a region',
 ] as const;
 export type Job = (typeof jobs)[number] | (typeof explorerJobs)[number];
 export type ReadingJob = Exclude<Job, 'create' | 'upload'>;
 
-/** How each of them is asked for the same. */
+/** The calls that ask each contestant for the same. */
 export async function callsFor(job: Job, asked: Asked, school: School): Promise<Call[]> {
   switch (job) {
     case 'create':
@@ -38,7 +39,7 @@ export async function callsFor(job: Job, asked: Asked, school: School): Promise<
   }
 }
 
-/** The addresses of the product that a reading job asks for. */
+/** The addresses of the product for a reading job. */
 export function readPaths(job: ReadingJob, school: School): string[] {
   switch (job) {
     case 'list':
@@ -51,6 +52,8 @@ export function readPaths(job: ReadingJob, school: School): string[] {
       return ['120', '231', '342'].map(searchPath);
     case 'explorer, filter':
       return [`${explorer}&sponsored=true`, `${explorer}&sponsored=false`];
+    case 'explorer, for a reader':
+      return [`${explorer}&sort=reader-latin&sponsored=false`];
     case 'explorer, most needed':
       return [`${explorer}&sort=need`];
     case 'explorer, most needed in a region':
@@ -63,7 +66,7 @@ export function readPaths(job: ReadingJob, school: School): string[] {
   }
 }
 
-/** Its lists have ten cards a page. */
+/** The explorer's lists have ten cards a page. */
 const explorer = '/api/v1/classes?page=1&limit=10';
 
 /** A search in the explorer. */
@@ -71,13 +74,13 @@ export function searchPath(words: string): string {
   return `${explorer}&sort=need&search=${encodeURIComponent(words)}`;
 }
 
-/** Who does it: a teacher on their phone, a sponsor in the explorer, an admin all else. */
+/** The caller of a job: a teacher on their phone, a sponsor in the explorer, otherwise an admin. */
 export function bearerFor(job: ReadingJob, { admin, teacher, sponsor }: Asked): string {
   if (job === 'sync') return teacher;
   return job.startsWith('explorer') ? sponsor : admin;
 }
 
-/** Neither of the others knows a synchronisation: they list the same classes, and nothing that belongs to them. */
+/** No peer has a synchronisation: they list the same classes, without the related rows. */
 function insteadOfSync({ madrasaIds }: School): string {
   return `/api/v1/classes/madaris/${madrasaIds[0]}?page=1&limit=100`;
 }
@@ -92,10 +95,15 @@ function readCall(asked: Asked, school: School, job: ReadingJob, asPath: string)
   return { method: 'GET', url: url + path, ...(name === 'Sanad' && { headers }) };
 }
 
-/** As far as it goes there: no members, for that table's key has two columns, and no percentages. */
+/** The supported part: no members, because that table's key has two columns, and no percentages. */
 const directusFields =
   'id,name,description,monthly_price_cents,version,created_at,count(materials),count(reports),' +
   'madrasa_id.id,madrasa_id.name,madrasa_id.address,madrasa_id.region_id';
+
+const directusSorts: Readonly<Record<string, string>> = {
+  need: '-reported,-open_cents,-id',
+  'reader-latin': 'latin_rank,id',
+};
 
 function directusPath(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://sanad');
@@ -115,7 +123,7 @@ function directusPath(path: string): string {
   const query = new URLSearchParams({
     page: searchParams.get('page') ?? '',
     limit: searchParams.get('limit') ?? '',
-    sort: sort === 'need' ? '-reported,-open_cents,-id' : 'name,id',
+    sort: directusSorts[sort ?? ''] ?? 'name,id',
     meta: 'filter_count',
     fields: directusFields,
     filter: JSON.stringify(filter),

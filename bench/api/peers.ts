@@ -5,7 +5,7 @@ import { freePort } from '#tests/tools/free-port.ts';
 import { runProgram, startProgram } from '../lib/program.ts';
 import { bundlePeer, installPeer } from './install-peer.ts';
 
-/** Where a peer finds what it works with. */
+/** The resources of a peer. */
 export interface PeerPlace {
   databaseUrl: string;
   /** For its files and its log. */
@@ -23,7 +23,10 @@ export interface RunningPeer {
 export const peerNames = ['bare Fastify', 'NestJS + TypeORM', 'Directus'] as const;
 export type PeerName = (typeof peerNames)[number];
 
-/** Starts a peer on a database. @throws Error where it cannot be installed or does not start */
+/**
+ * Starts a peer on a database.
+ * @throws Error if it cannot be installed or does not start
+ */
 export const startPeer: Record<PeerName, (place: PeerPlace) => Promise<RunningPeer>> = {
   'bare Fastify': startBare,
   'NestJS + TypeORM': startNest,
@@ -73,7 +76,7 @@ async function startDirectus({ databaseUrl, folder }: PeerPlace): Promise<Runnin
     LOG_LEVEL: 'warn',
     TELEMETRY: 'false',
     SERVE_APP: 'false',
-    // It would reject what it cannot take at once.
+    // Otherwise it rejects calls that it cannot handle at once.
     PRESSURE_LIMITER_ENABLED: 'false',
   };
   const program = { cwd: cache, env, logFile: join(folder, 'directus.log') };

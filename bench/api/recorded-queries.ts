@@ -10,16 +10,16 @@ import { openStorage } from '#server/storage/open-storage.ts';
 interface Query {
   text: string;
   values: unknown[];
-  /** Of the prepared statement, where it is one. */
+  /** The name of a prepared statement. */
   name?: string;
 }
 
-/** By address, as node-postgres takes them. */
+/** By address, in the form for node-postgres. */
 export type RecordedQueries = Record<string, Query[]>;
 
 /**
- * The statements that the product runs for these addresses, taken down while it answers: asked a third time, for a total is
- * remembered when a list has been found long before.
+ * The statements that the product runs for these addresses, recorded while it answers the third time, when the total of a list
+ * is remembered.
  */
 export async function recordQueries(
   asked: readonly { readonly path: string; readonly bearer: string }[],
@@ -55,8 +55,8 @@ export async function recordQueries(
 }
 
 /**
- * Takes down what the connections are given: by Drizzle a query as an object and its values beside it. What starts and
- * ends a transaction is left out, for whoever only reads needs none.
+ * Records the queries of the connections: Drizzle passes a query as an object and its values separately. Starts and ends of
+ * transactions are left out, because a reader needs none.
  */
 function takeDown(pool: Pool): Query[] {
   const taken: Query[] = [];

@@ -10,7 +10,7 @@ import type { Asked } from './jobs.ts';
 export interface LiveSchool {
   school: School;
   sanad: Asked;
-  /** For the files of those who run on it. */
+  /** A folder for files of the benches that run on it. */
   folder: string;
 }
 

@@ -4,13 +4,13 @@ import { type Call, send } from '../load/load.ts';
 import { median } from '../load/rounds.ts';
 import type { LiveSchool } from './schools.ts';
 
-/** Two letters that no index knows and no class has: every row is read. */
+/** Two letters that no index has and no class contains: every row is read. */
 const slowWord = 'qz';
 const searchesSeen = 40;
 
 /**
- * While slow searches run, someone else asks for one class after the other. Counted are those answers that were asked
- * for and came while one search was under way.
+ * During slow searches, another client asks for one class after the other. Only answers count that were requested and received
+ * during one search.
  */
 export async function slowSearchRows(live: LiveSchool): Promise<Row[]> {
   return [await answersBeside(live, 1), await answersBeside(live, 16)];
@@ -42,8 +42,8 @@ async function answersBeside({ school, sanad }: LiveSchool, searchers: number): 
     .toSorted((a, b) => a - b);
   const took = (times: typeof answered) => Math.round(median(times.map(({ from, until }) => until - from)));
   return {
-    what: `${searchers === 1 ? 'one slow search' : `${searchers} slow searches at once`}: other answers meanwhile, in 9 of 10 at least`,
-    // A busy machine may stand still for the time of one search: the product would stop them all.
+    what: `${searchers === 1 ? 'one slow search' : `${searchers} slow searches at once`}: other answers during it, in 9 of 10 at least`,
+    // A busy machine may stall for the time of one search; the product would stall all of them.
     measured: within[Math.floor(within.length / 10)] ?? 0,
     unit: 'count',
     budget: { atLeast: 1 },

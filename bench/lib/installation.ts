@@ -6,9 +6,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { databaseAt, runSql } from '#tests/tools/database.ts';
 
-/** One PostgreSQL, the product's own, for everybody who is measured in a run. */
+/** One PostgreSQL, the product's own, for all contestants of a run. */
 export interface Installation {
-  /** A folder that is gone after the run. */
+  /** A folder that is deleted after the run. */
   folder: string;
   /** A new, migrated database. @returns its connection string */
   database(name: string): Promise<string>;

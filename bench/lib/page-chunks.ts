@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 
 const page = new URL('../../dist/page/', import.meta.url);
 
-/** Vite's list of the built chunks: which file each source became, and what it imports. */
+/** Vite's list of the built chunks: the file of each source, and its imports. */
 export function readManifest(): Manifest {
   const file = new URL('.vite/manifest.json', page);
   try {
@@ -14,7 +14,7 @@ export function readManifest(): Manifest {
   }
 }
 
-/** The script files that a browser loads before it can run these chunks: their own and all they import, but not lazily. */
+/** The script files that a browser loads before it can run these chunks: their own and all static imports. */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...keys];
@@ -28,8 +28,8 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<stri
 }
 
 /**
- * The chunk that holds the screen of each route, by the route's source file. The router plugin splits the screen from
- * its route's file and marks it in a query; several screens may share a chunk, so its source map is asked.
+ * The chunk with the screen of each route, by the route's source file. The router plugin splits the screen from its route's
+ * file and marks it in a query. Several screens may share a chunk, so its source map is read.
  */
 export function lazyRoutes(manifest: Manifest): Map<string, string> {
   const routes = new Map<string, string>();
@@ -49,7 +49,7 @@ export function sourcesOf(file: string): string[] {
   return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
 }
 
-/** Bytes on the wire, in kB of 1,000: the copies that the build compressed and the server sends. */
+/** Transferred bytes, in kB of 1,000: the compressed copies that the server sends. */
 export function brotliKilobytes(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {
@@ -59,7 +59,7 @@ export function brotliKilobytes(files: Iterable<string>): number {
   return bytes / 1000;
 }
 
-/** The files that the worker keeps for a device without a connection. */
+/** The files that the worker stores for a device without a connection. */
 export function precachedFiles(): string[] {
   const worker = readFileSync(new URL('sw.js', page), 'utf8');
   return [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)]

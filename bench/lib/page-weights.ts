@@ -1,12 +1,12 @@
 import { roles } from '#contract/rights/roles.ts';
 import { brotliKilobytes, lazyRoutes, precachedFiles, readManifest, scriptsOf } from './page-chunks.ts';
 
-/** Screens that people meet first, by the source file of their route. */
+/** The first screens that people open, by the source file of their route. */
 const firstScreens = { 'sign-in': 'src/routes/login.tsx', landing: 'src/routes/index.tsx' };
 
 /**
- * The downloads of a device by name: kB of script, brotli, before any route, with a first screen, and for each
- * lazy route; the files and kB that the worker keeps for everyone, and the pictures for one role.
+ * The downloads of a device by name: kB of script, brotli, before any route, with a first screen, and for each lazy route; the
+ * files and kB that the worker stores for everyone, and the pictures for one role.
  */
 export function pageWeights(): Map<string, number> {
   const manifest = readManifest();
@@ -25,7 +25,7 @@ export function pageWeights(): Map<string, number> {
   }
   const ofRole = (file: string) => /\/guide-([a-z]+)-[^/]*\.webp$/.exec(file)?.[1];
   const files = precachedFiles();
-  // A device keeps those of one role (docs/decisions/0106-pictures-of-the-guides.md).
+  // A device stores those of one role (docs/decisions/0106-pictures-of-the-guides.md).
   const pictures = roles.map((role) => brotliKilobytes(files.filter((file) => ofRole(file) === role)));
   weights.set('pictures of a guide, heaviest role', Math.max(...pictures));
   const kept = files.filter((file) => ofRole(file) === undefined);

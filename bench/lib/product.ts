@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from '#tests/tools/server-process.ts'
 
 const sessionMs = 24 * 3_600_000;
 
-/** The server as the build makes it, of the sources as they are, with its usual settings. */
+/** The built server, from the current sources, with its usual settings. */
 export function startProduct(options: {
   dataDir: string;
   databaseUrl?: string;
@@ -17,7 +17,10 @@ export function startProduct(options: {
   return startServer({ dataDir, env, entry: builtProgram('main'), ...(logFile && { logFile }) });
 }
 
-/** Signs people in without their passwords. @returns values of the Authorization header, in the same order */
+/**
+ * Signs people in without their passwords.
+ * @returns values of the Authorization header, in the same order
+ */
 export async function signIn(databaseUrl: string, userIds: readonly string[]): Promise<string[]> {
   const database = openDatabase(databaseUrl, { warn: (...words: unknown[]) => console.warn(...words) }, 1);
   try {

@@ -8,7 +8,7 @@ export interface ProgramOptions {
   args: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
-  /** Where all that it writes goes. */
+  /** The file of its output. */
   logFile: string;
 }
 
@@ -16,7 +16,10 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a server of someone else's and waits until `url` answers with success. @throws Error with what it wrote */
+/**
+ * Starts an external server and waits until `url` answers with success.
+ * @throws Error with its output
+ */
 export async function startProgram(options: ProgramOptions, url: string): Promise<RunningProgram> {
   const child = start(options);
   const stop = () => end(child);
@@ -27,15 +30,18 @@ export async function startProgram(options: ProgramOptions, url: string): Promis
   try {
     await Promise.race([ready, ended]);
   } catch (error) {
-    ready.catch(() => undefined); // it waits in vain, and no one waits for it
+    ready.catch(() => undefined); // nothing awaits it if the program ends first
     await stop();
     throw error;
   }
-  ended.catch(() => undefined); // from now on its end is asked for, or shows in the calls that fail
+  ended.catch(() => undefined); // after this the end is requested, or shows in failing calls
   return { stop };
 }
 
-/** Runs a program to its end. @throws Error with what it wrote, where it fails */
+/**
+ * Runs a program to its end.
+ * @throws Error with its output if it fails
+ */
 export async function runProgram(options: ProgramOptions): Promise<void> {
   const [code] = await once(start(options), 'exit');
   if (code !== 0) throw new Error(`${options.args.join(' ')} failed. It wrote:\n${lastWords(options.logFile)}`);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { keepsBudget, type Row, ratioOf } from './row.ts';
 
-/** By bench, as the last run of each left them. */
+/** The rows of the last run of each bench. */
 export type Results = Record<string, Row[]>;
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
@@ -15,7 +15,7 @@ export function writeResults(results: Results): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** One table of all rows, with what they were before. */
+/** One table of all rows, with their previous values. */
 export function printTable(now: Results, before: Results): void {
   const lines = Object.entries(now).flatMap(([bench, rows]) =>
     rows.map((row) => ({
@@ -42,7 +42,7 @@ function budgetText({ budget, unit }: Row): string {
   return 'atMost' in budget ? `<= ${budget.atMost} ${unit}` : `>= ${budget.atLeast} ${unit}`;
 }
 
-/** A build that grows by more than 2 % says so, also while it keeps its budget. */
+/** A build that grows by more than 2 % is reported, even within its budget. */
 function verdict(row: Row, earlier: Row | undefined): string {
   if (row.absent !== undefined) return '';
   const words = keepsBudget(row) ? [] : ['BREAKS ITS BUDGET'];

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** One request of a load. The same object may be sent many times; `body` is made again each time. */
+/** One request of a load. The same object may be sent many times; `body` is built each time. */
 export interface Call {
   method: string;
   url: string;
   headers?: Record<string, string>;
   body?: () => Buffer;
-  /** Sends each with an Idempotency-Key of its own, as the product's pages do. */
+  /** Each call has a new Idempotency-Key, like those of the product's pages. */
   keyed?: boolean;
 }
 
-/** What a load has shown. Times in milliseconds. */
+/** The result of a load. Times in milliseconds. */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -19,8 +19,8 @@ export interface Measured {
 }
 
 /**
- * Sends the calls in turn, over and over, from so many clients that each wait for their answer, and takes the time of
- * each. @throws Error where an answer is no success: a server that rejects is fast, but not at this job
+ * Sends the calls in turn, over and over, from a number of clients that each wait for their answer, and measures each.
+ * @throws Error for an answer without success: a server that rejects is fast, but not at this job
  */
 export async function load(calls: readonly Call[], options: { clients: number; ms: number }): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients });
@@ -47,7 +47,11 @@ export async function load(calls: readonly Call[], options: { clients: number; m
   return { perSecond: (times.length * 1_000) / took, ...percentiles(times) };
 }
 
-/** One call. @returns the body of its answer @throws Error where it is no success */
+/**
+ * One call.
+ * @returns the body of its answer
+ * @throws Error without success
+ */
 export function send({ method, url, headers = {}, body, keyed }: Call, agent?: Agent): Promise<Buffer> {
   const content = body?.();
   return new Promise((resolve, reject) => {

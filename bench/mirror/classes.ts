@@ -3,7 +3,10 @@ import { subjects } from '../school/subjects.ts';
 
 const classesPerMadrasa = 13;
 
-/** One class of a large school system, the same for the same number. Of eight subjects, so that many share their words. */
+/**
+ * One class of a large school system; the same number gives the same class. There are eight subjects, so many classes share
+ * words.
+ */
 export function classOf(number: number): Class {
   const { name, description } = subjects[number % subjects.length] ?? subjects[0];
   const madrasa = Math.floor(number / classesPerMadrasa);
@@ -11,12 +14,14 @@ export function classOf(number: number): Class {
   return {
     id: idOf(2, number),
     name: `${name} ${number}`,
+    otherName: '',
     description,
     monthlyPrice: 30 + (number % 20),
     madarisId,
     madaris: {
       id: madarisId,
       name: `Madrasa ${madrasa}`,
+      otherName: '',
       address: `Street ${madrasa}`,
       picture: null,
       regionId: idOf(0, 1),
@@ -50,7 +55,7 @@ export function classOf(number: number): Class {
   };
 }
 
-/** As UUIDs of version 7 are: a minute apart, then what looks random. */
+/** Like UUIDs of version 7: a minute apart, followed by pseudo-random digits. */
 function idOf(kind: number, number: number): string {
   const time = timeOf(number).toString(16).padStart(12, '0');
   const random = Math.imul(number + 1, 2_654_435_761) >>> 0;

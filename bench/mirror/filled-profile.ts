@@ -7,14 +7,19 @@ import { mirrored } from '#data/mirror/mirrored.ts';
 import { classOf } from './classes.ts';
 import { withPage } from './open-page.ts';
 
-/** The most rows of one table that the synchronisation brings to a device (contract/limits.ts). */
+/** The most rows of one table that a sync brings to a device (contract/limits.ts). */
 export const classes = 10_000;
 const classesAtOnce = 2_500;
 
-/** A row has some forty index entries, and a browser takes minutes to write all: the profile stays for the next run. */
+/**
+ * A row has some forty index entries, and a browser takes minutes to write them all, so the profile is kept for the next run.
+ */
 const cache = fileURLToPath(new URL('../../.cache/bench-mirror/', import.meta.url));
 
-/** A browser's profile whose mirror holds `classes` classes as the product stores them today. @returns its folder */
+/**
+ * A browser's profile whose mirror holds `classes` classes in the product's present form.
+ * @returns its folder
+ */
 export async function filledProfile(): Promise<string> {
   const folder = join(cache, form());
   const whole = join(folder, 'is-whole');
@@ -28,7 +33,7 @@ export async function filledProfile(): Promise<string> {
   return folder;
 }
 
-/** Differs where rows would be stored or indexed in another way. */
+/** Changes whenever rows would be stored or indexed differently. */
 function form(): string {
   const schema = readFileSync(new URL('../../src/data/database/database.ts', import.meta.url), 'utf8');
   const rows = Array.from({ length: 16 }, (_, number) => mirrored('classes', classOf(number * 99), 0));

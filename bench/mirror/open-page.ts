@@ -4,14 +4,14 @@ import type { CDPSession, Page } from 'playwright-core';
 import { startBrowser } from '#tests/tools/browser.ts';
 import type { MirrorPage } from './page.ts';
 
-/** Of a secure origin that is on no machine: the bench answers for it, so that what a profile stores is found again. */
+/** A secure origin that exists on no machine: the bench answers for it, so that the data of a profile is found again. */
 const url = 'http://mirror.localhost/';
 
-/** The page's functions, called from outside; and what the bench does to the page. */
+/** The page's functions, called from outside, and actions of the bench on the page. */
 export interface OpenPage extends Asynchronous<MirrorPage> {
-  /** So many times slower than this machine; 1 is as it is. */
+  /** Slows the processor down by this factor; 1 is full speed. */
   slowDown(times: number): Promise<void>;
-  /** As after a start of the app: nothing is in memory, everything is in the database. */
+  /** Restores the state after a start of the app: nothing is in memory, everything is in the database. */
   restart(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Asynchronous<T> = {
     : never;
 };
 
-/** Opens a real browser on a profile that may be there already, lets `work` use the product's mirror in it, and closes it. */
+/** Opens a real browser on a new or existing profile, lets `work` use the product's mirror in it, and closes it. */
 export async function withPage<T>(profileDir: string, work: (page: OpenPage) => Promise<T>): Promise<T> {
   const script = await bundled();
   const browser = await startBrowser({ profileDir });

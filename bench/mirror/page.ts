@@ -15,14 +15,14 @@ export interface Listed {
   totalItems: number;
 }
 
-/** What the bench asks of its page, which is the product's own mirror and nothing else. */
+/** The questions of the bench to its page, which contains only the product's own mirror. */
 export interface MirrorPage {
-  /** Adds classes as they are stored: by `storeRows`, which looks for each whether it is there, it takes a third longer. */
+  /** Adds classes as they are stored. `storeRows`, which looks each one up first, takes a third longer. */
   fill(from: number, to: number): Promise<void>;
   /** Milliseconds of one `get` by id, the mean of these. */
   get(numbers: readonly number[]): Promise<number>;
   list(query: Query): Promise<Listed>;
-  /** The server gives a class again. */
+  /** Stores a class again, as after an answer of the server. */
   change(number: number): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import { classes } from './filled-profile.ts';
 import type { Query } from './page.ts';
 
-/** What a screen asks for, in one or more ways that are alike. */
+/** A screen's question, in one or more similar forms. */
 export interface Question {
   what: string;
   queries: readonly Query[];
-  /** How many there are of each. */
+  /** Number of matches of each. */
   totalItems: number;
-  /** How often it is also asked as the very first thing after a start. */
+  /** How often it is also the first question after a start. */
   early?: number;
 }
 
@@ -29,7 +29,7 @@ export const pages: readonly Question[] = [
   },
 ];
 
-/** One of the eight subjects has each of these words, every subject has each of the others. */
+/** One of the eight subjects has each of these words; every subject has each of the others. */
 const ofOne = ['tajwid', 'hadith', 'fiqh', 'arabic', 'seerah', 'calligraphy'];
 const ofAll = ['ال', 'ا', 'ل'];
 

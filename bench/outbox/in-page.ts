@@ -1,16 +1,16 @@
-// What runs in the product's page: nothing here may use a name from outside its own function.
+// Functions that run in the product's page: nothing here may use a name from outside its own function.
 import type { Engine } from '#data/engine.ts';
 
-/** The same small reports for both: so many, each with a content of its own. */
+/** The same small reports for both contestants, each with unique content. */
 interface Batch {
   label: string;
   count: number;
   classId: string;
 }
 
-/** Saves reports as the form does, with the engine that the page itself has loaded; nothing wakes the sender here. */
+/** Saves reports like the form, with the engine that the page itself has loaded; nothing wakes the sender here. */
 export async function saveBatch({ label, count, classId, engineUrl }: Batch & { engineUrl: string }): Promise<void> {
-  // The build names what a chunk exports as it likes: here the module itself.
+  // The build chooses the export names of a chunk, so the first export is taken.
   const [{ engine }] = Object.values(await import(engineUrl)) as [{ engine: Engine }];
   const userId: string = JSON.parse(localStorage.getItem('user') ?? '{}').id;
   for (let n = 0; n < count; n += 1) {
@@ -24,16 +24,16 @@ export async function saveBatch({ label, count, classId, engineUrl }: Batch & { 
   }
 }
 
-/** How many items of the outbox have no receipt yet; asked while they are sent, so it must cost nothing. */
+/** The number of outbox items without a receipt; called during sending, so it must cost nothing. */
 export async function unsent({ engineUrl }: { engineUrl: string }): Promise<number> {
-  // The build names what a chunk exports as it likes: here the module itself.
+  // The build chooses the export names of a chunk, so the first export is taken.
   const [{ engine }] = Object.values(await import(engineUrl)) as [{ engine: Engine }];
   const userId: string = JSON.parse(localStorage.getItem('user') ?? '{}').id;
   const { outbox } = engine.mirrorOf({ userId });
   return (await outbox.where('state').below('sent').count()) + (await outbox.where('state').above('sent').count());
 }
 
-/** Sends the same bodies with nothing but `fetch`, one after the other; all is ready before the first leaves. */
+/** Sends the same bodies with nothing but `fetch`, one after the other; all are ready before the first is sent. */
 export async function fetchBatch({ label, count, url }: Omit<Batch, 'classId'> & { url: string }): Promise<void> {
   const token = localStorage.getItem('token');
   const bodies: { id: string; form: FormData }[] = [];
@@ -64,13 +64,13 @@ export async function fetchBatch({ label, count, url }: Omit<Batch, 'classId'> &
   }
 }
 
-/** Resolves once the page is idle, the redraw after the last change included. */
+/** Resolves once the page is idle, including the render after the last change. */
 export async function idle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
-/** Notes the longest task from now on. */
+/** Records the longest task from now on. */
 export function noteTasks(): void {
   Reflect.set(window, 'longestTask', 0);
   new PerformanceObserver((list) => {
@@ -80,7 +80,7 @@ export function noteTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** The longest task since the last time, in milliseconds; what ended just now is counted too. */
+/** The longest task since the last call, in milliseconds, including one that ended just now. */
 export async function takeLongestTask(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 100));
   const longest = Number(Reflect.get(window, 'longestTask'));

@@ -11,13 +11,13 @@ import { type Seen, type WatchedConnection, watchConnection } from './watched-co
 
 const method = 'POST';
 
-/** A signed-in teacher on the reports of a class, and what of them comes to the server. */
+/** A signed-in teacher on the reports of a class, and the resulting uploads at the server. */
 export class Office {
   readonly #page: Page;
   readonly #connection: WatchedConnection;
   readonly #classId: string;
   readonly #engineUrl: string;
-  /** How many requests had come to the server when the connection was taken away last. */
+  /** The number of requests at the server when the connection was last cut. */
   #offlineAt = 0;
 
   private constructor(page: Page, connection: WatchedConnection) {
@@ -25,7 +25,7 @@ export class Office {
     this.#connection = connection;
     this.#classId = new URL(page.url()).pathname.split('/').at(2) ?? '';
     const engine = Object.values(readManifest()).find(({ file }) => /\/engine-[^/]+\.js$/.test(file));
-    if (!engine) throw new Error('The built engine has no chunk of its own any more: correct this bench.');
+    if (!engine) throw new Error('The built engine no longer has a chunk of its own: correct this bench.');
     this.#engineUrl = `/${engine.file}`;
   }
 
@@ -40,14 +40,14 @@ export class Office {
     return new Office(page, connection);
   }
 
-  /** Leaves the list of reports, which would be rendered again at each change of what waits. */
+  /** Leaves the list of reports, which would be rendered at each change of a waiting item. */
   async goHome(): Promise<void> {
     const places = this.#page.getByRole('navigation', { name: t('common:shell.places') });
     await places.getByRole('link', { name: t('home:places.home'), exact: true }).tap();
     await madrasaCard(this.#page).waitFor();
   }
 
-  /** Takes the connection away; the page notices. */
+  /** Cuts the connection; the page notices. */
   async goOffline(): Promise<void> {
     this.#offlineAt = this.#connection.seen.length;
     await this.#page.context().setOffline(true);
@@ -58,18 +58,21 @@ export class Office {
     const noticed = this.#page.evaluate(
       () => new Promise<number>((resolve) => addEventListener('online', () => resolve(Date.now()), { once: true })),
     );
-    // The page listens from the next answer on.
+    // The page listens after the next answer.
     await this.#page.evaluate(() => undefined);
     await this.#page.context().setOffline(false);
     return noticed;
   }
 
-  /** As a cheap phone is. */
+  /** Makes the page as slow as a cheap phone. */
   slowDown(cpu: number): Promise<void> {
     return slowDown(this.#page, { cpu });
   }
 
-  /** Opens the outbox by a tap. @returns how long it took to its rows, and the longest task on the way */
+  /**
+   * Opens the outbox by a tap.
+   * @returns the time until its rows appear, and the longest task before that
+   */
   async openOutbox(): Promise<{ ms: number; longestTaskMs: number }> {
     await this.#page.evaluate(noteTasks);
     const opened = await this.#page.evaluate(timeToRows, { link: '/outbox', row: '[data-entry]' });
@@ -81,18 +84,18 @@ export class Office {
     await this.#page.evaluate(idle);
   }
 
-  /** The longest task since this was asked last, in milliseconds; shorter ones than 50 ms count as none. */
+  /** The longest task since the last call, in milliseconds; tasks shorter than 50 ms count as none. */
   longestTask(): Promise<number> {
     return this.#page.evaluate(takeLongestTask);
   }
 
-  /** Resolves once the server has answered so many uploads since the connection was taken away last. */
+  /** Resolves once the server has answered this many uploads since the connection was last cut. */
   async answered(count: number): Promise<void> {
     const answered = () => this.#uploadsSince(this.#offlineAt).filter(({ answeredAt }) => answeredAt !== undefined);
     await waitUntil('the answers of the server', () => answered().length >= count, { limitMs: 120_000 });
   }
 
-  /** Uploads a report by the screen's own dialog, which closes when all is stored. */
+  /** Uploads a report by the screen's own dialog, which closes when everything is stored. */
   async uploadByHand(title: string): Promise<void> {
     await this.#page
       .getByRole('button', { name: t('reports:upload') })
@@ -106,16 +109,16 @@ export class Office {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Saves so many reports in the outbox, without sending any. */
+  /** Saves this many reports in the outbox, without sending any. */
   save(label: string, count: number): Promise<void> {
     const batch = { label, count, classId: this.#classId, engineUrl: this.#engineUrl };
     return this.#page.evaluate(saveBatch, batch);
   }
 
   /**
-   * Resolves once all of the outbox has its receipts. While they are on their way only the connection is watched: a page that
-   * is asked has less time to send.
-   * @param count how many uploads come to the server, from the time without a connection on
+   * Resolves once all items of the outbox have their receipts. During the transfer only the connection is watched, because
+   * queries to the page would slow the sending down.
+   * @param count number of uploads that reach the server since the connection was cut
    */
   async allSent(count: number): Promise<void> {
     await this.answered(count);
@@ -128,7 +131,10 @@ export class Office {
     return this.#page.evaluate(fetchBatch, { label, count, url: this.#path() });
   }
 
-  /** The uploads that come to the server while `work` is done. @throws Error where one was not accepted */
+  /**
+   * The uploads that reach the server during `work`.
+   * @throws Error if one was not accepted
+   */
   async uploadsDuring(work: () => Promise<unknown>): Promise<Seen[]> {
     const before = this.#connection.seen.length;
     await work();

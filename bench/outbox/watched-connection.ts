@@ -1,12 +1,12 @@
 import { Agent, request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that came to the server, by the clock of this machine, in milliseconds since 1970. */
+/** One request that reached the server, by the clock of this machine, in milliseconds since 1970. */
 export interface Seen {
   method: string;
   path: string;
   firstByteAt: number;
-  /** When the whole answer was handed over. */
+  /** The time when the whole answer was passed on. */
   answeredAt?: number;
   status?: number;
 }
@@ -18,7 +18,7 @@ export interface WatchedConnection {
   close(): Promise<void>;
 }
 
-/** Sits between a page and its server and notes when each request comes and is answered. It keeps connections open. */
+/** Sits between a page and its server and records when each request arrives and is answered. It keeps connections open. */
 export async function watchConnection(target: string): Promise<WatchedConnection> {
   const agent = new Agent({ keepAlive: true });
   const seen: Seen[] = [];
@@ -27,7 +27,7 @@ export async function watchConnection(target: string): Promise<WatchedConnection
     const note: Seen = { method, path, firstByteAt: Date.now() };
     seen.push(note);
     const onward = ask(new URL(path, target), { method, headers, agent });
-    // A page that goes away takes its requests with it, and a server that ends its answers.
+    // A closed page aborts its requests, and a stopped server its answers.
     onward.once('error', () => response.destroy());
     response.once('close', () => onward.destroy());
     onward.once('response', (answer) => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const built = new URL('../../dist/page/', import.meta.url);
 
 /**
- * The page that the server sends, first screen included, as one bare file: what it asks for before it may paint (script and
- * styles) is inside, byte for byte, and what it loads behind the first paint is left out.
+ * The page that the server sends, first screen included, as one bare file: script and styles that block the paint are inlined,
+ * byte for byte, and everything that loads after the first paint is left out.
  */
 export function barePage(shell: string): string {
   const blocking = [/<script src="([^"]+)"><\/script>/g, /<link rel="stylesheet"[^>]* href="([^"]+)">/g];

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { type Slowness, slowDown } from '../phone/slow-down.ts';
 
 /**
- * Opens a page as someone does who was never there: no cache, no worker, no storage.
+ * Opens a page as on a first visit: no cache, no worker, no storage.
  * @returns milliseconds from the navigation to the first contentful paint
  */
 export async function coldPaint(browser: Browser, url: string, slowness: Slowness): Promise<number> {

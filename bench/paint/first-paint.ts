@@ -8,7 +8,7 @@ import { coldPaint } from './cold-paint.ts';
 const slowness = { cpu: 4, line: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
 const rounds = 11;
 
-/** How long a visitor looks at nothing, beside a page that is nothing but the same snapshot. */
+/** The time that a visitor looks at an empty screen, compared with a page that is only the same snapshot. */
 export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
   const sent = await fetch(`${server.url}/`, { headers: { 'accept-language': 'en-GB' } });
   const site = { '/': { type: 'text/html; charset=utf-8', content: barePage(await sent.text()) } };
@@ -18,7 +18,7 @@ export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
     const browser = phone.context.browser();
     if (!browser) throw new Error('Playwright gives no access to the browser of this profile.');
     const paint = (origin: string) => coldPaint(browser, `${origin}/`, slowness);
-    // The first page of all has the browser's own start in it.
+    // The very first page includes the browser's own start.
     await paint(bare.origin);
     await paint(server.url);
     const ours: number[] = [];
@@ -42,8 +42,8 @@ export async function firstPaintRow({ server, openPhone }: Demo): Promise<Row> {
 }
 
 /**
- * What the product's page says of itself, for the bare one to say too: such a header makes the browser take a new process,
- * and its bytes are on the connection. But for the content security policy, which forbids scripts that stand inside.
+ * The headers of the product's page, which the bare page also sends: such headers make the browser start a new process, and
+ * their bytes are transferred. The content security policy is left out, because it forbids inline scripts.
  */
 function headersOf({ headers }: Response): Record<string, string> {
   const own = /^(content-.*|transfer-encoding|connection|keep-alive|date|etag|last-modified)$/;

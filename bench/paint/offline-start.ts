@@ -16,8 +16,8 @@ const name = 'teacher';
 const classes = 'main h3 a';
 
 /**
- * How long a teacher without a connection waits for their list after the start of the browser, beside a page of the same phone
- * that React renders one word on: until the list is seen, and until it lives. The demo's server is stopped by it.
+ * The time after the start of the browser until a teacher without a connection sees their list, and until it responds,
+ * compared with a React page of one word on the same phone. It stops the demo's server.
  */
 export async function offlineStartRows(demo: Demo): Promise<Row[]> {
   const empty = await serveEmpty();
@@ -52,7 +52,10 @@ export async function offlineStartRows(demo: Demo): Promise<Row[]> {
   ];
 }
 
-/** The teacher opens their list, and the empty page, while there is a connection. @returns what the list consists of */
+/**
+ * The teacher opens their list, and the empty page, while there is a connection.
+ * @returns the elements of the list
+ */
 async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   const phone = await demo.openPhone(name);
   try {
@@ -75,7 +78,7 @@ async function openOnce(demo: Demo, emptyUrl: string): Promise<Shown> {
   }
 }
 
-/** A busy machine may take the snapshot away before it is looked into: that start proves nothing. */
+/** A busy machine may remove the snapshot before it is examined: such a start proves nothing. */
 async function startWithList(demo: Demo, list: Shown): Promise<SeenAndLive> {
   for (let attempt = 0; attempt < rounds; attempt += 1) {
     const times = await startOffline(demo, (page) => whenSeenAndLive(page, list));

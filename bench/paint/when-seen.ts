@@ -12,8 +12,8 @@ export interface SeenAndLive {
 
 /**
  * Opens a list whose snapshot is shown until the live screen is ready.
- * @returns undefined where the live screen came before the snapshot could be looked into
- * @throws Error where no snapshot came before the live list, or where it lacks a row
+ * @returns undefined if the live screen came before the snapshot could be examined
+ * @throws Error if no snapshot came before the live list, or if it lacks a row
  */
 export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndLive | undefined> {
   await page.addInitScript(watchSnapshot);
@@ -31,13 +31,13 @@ export async function whenSeenAndLive(page: Page, list: Shown): Promise<SeenAndL
   return { seen, live: await shownAt(page) };
 }
 
-/** Waits until the device keeps a snapshot of the screen that is ready. */
+/** Waits until the device has stored a snapshot of the current screen. */
 export async function waitUntilKept(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await waitUntil('the snapshot of the list', async () => (await keptPlace(page)) === pathname + search);
 }
 
-/** In one piece: a function inside would be given a name that the page does not know. */
+/** One function, because the bundler would give an inner function a name that the page does not know. */
 function keptPlace(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -54,7 +54,7 @@ function keptPlace(page: Page): Promise<string | undefined> {
   );
 }
 
-/** How many rows are in the snapshot, by one look: it is in a closed shadow root, which only the browser opens. */
+/** The number of rows in the snapshot, in one query: it is in a closed shadow root, which only the browser opens. */
 async function rowsInSnapshot(page: Page, selector: string): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -67,20 +67,20 @@ async function rowsInSnapshot(page: Page, selector: string): Promise<number | un
     const found = await session.send('DOM.querySelectorAll', { nodeId: nodeIds[0] ?? 0, selector });
     return found.nodeIds.length;
   } catch {
-    // It was taken away under the look.
+    // It was removed during the query.
     return undefined;
   } finally {
     await session.detach();
   }
 }
 
-/** Runs in the page, before anything of its own. The snapshot is whole when it is put over the page. */
+/** Runs in the page before its own scripts. The snapshot is complete when it is put over the page. */
 function watchSnapshot(): void {
   const seen = new Promise<number>((resolve) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('.screen-snapshot')) return;
       observer.disconnect();
-      // What comes after the next frame's callbacks comes after its paint.
+      // A task after the next frame's callbacks runs after its paint.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     }).observe(document, { childList: true, subtree: true });
   });

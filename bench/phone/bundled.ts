@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A script of the bench's own that runs in a browser, made as for use: one file, minified, without React's checks. */
+/** A script of the bench that runs in a browser, built for production: one file, minified, without React's checks. */
 export async function bundled(entry: URL): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { startBrowser, type TestBrowser } from '#tests/tools/browser.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
-/** The product as it was built, page and all, on the data of the demo; and phones that use it. */
+/** The built product with its page, on the data of the demo, and phones that use it. */
 export interface Demo {
   server: ServerProcess;
-  /** Starts the browser of a phone; what is stored on a phone is there again when it is opened again. */
+  /** Starts the browser of a phone; stored data is there again when the same phone is opened again. */
   openPhone(name: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }
 
-/** @param entry the server of another build than this one */
+/** @param entry the server of another build */
 export async function openDemo(entry?: string): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-demo-'));
   const server = await startServer({

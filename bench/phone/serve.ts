@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What is at each path, without a query. */
+/** The content of each path, without a query. */
 export type Site = Readonly<Record<string, { type: string; content: string }>>;
 
 export interface Served {
@@ -10,7 +10,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves a page of the bench's own, compressed as the product's is. `headers` come with each answer. */
+/** Serves a page of the bench, compressed like the product's. Each answer has these `headers`. */
 export async function serve(site: Site, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const packed = new Map(
     Object.entries(site).map(([path, { type, content }]) => [path, { type, body: brotliCompressSync(content) }]),

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** A cheap phone on a poor line, as the budgets name them. */
+/** A cheap phone on a poor connection, as in the budgets. */
 export interface Slowness {
   /** How many times slower than this machine. */
   cpu: number;
   line?: { bitsPerSecond: number; latencyMs: number };
 }
 
-/** Makes a tab slow, whatever it opens from now on. */
+/** Makes a tab slow for everything that it opens from now on. */
 export async function slowDown(page: Page, { cpu, line }: Slowness): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });

@@ -5,7 +5,7 @@ import { wordsOf } from '#tests/screenshots/words.ts';
 /** The screens' own words, by their keys. */
 export const t = wordsOf('en');
 
-/** Signs the demo's teacher in as a person does, and waits for their madaris. */
+/** Signs the demo's teacher in like a person, and waits for their madaris. */
 export async function signInTeacher(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel(t('auth:email')).fill(demoAccounts.teacher);
@@ -21,7 +21,10 @@ export function madrasaCard(page: Page): Locator {
   return card(page, 2);
 }
 
-/** The first class of a madrasa; of another level than madaris, for the old screen is until the new one is there. */
+/**
+ * The first class of a madrasa; its heading level differs from that of madaris, because the old screen stays until the new one
+ * is there.
+ */
 export function classCard(page: Page): Locator {
   return card(page, 3);
 }

@@ -4,7 +4,7 @@ import type { Row } from '../lib/row.ts';
 
 const page = new URL('../../dist/page/', import.meta.url);
 
-/** What a phone fetches for each kind of document, once, beside the app itself. */
+/** The files that a phone fetches once for each kind of document, besides the app itself. */
 const readers = [
   { what: 'reader of PDF: page and worker', files: /^(reader-pdf|pdf\.worker)/, atMost: 380 },
   { what: 'reader of Word: page and worker', files: /^(reader-word|word-worker)/, atMost: 110 },

@@ -15,7 +15,7 @@ import { uploadBook } from './book.ts';
 const rounds = 15;
 
 /**
- * How long a tap on a lesson waits for its first page with its text, beside a page that is nothing but PDF.js showing the same
+ * The time from a tap on a lesson to its first page with its text, compared with a page of nothing but PDF.js with the same
  * document. Both have their files in the browser's cache, and the app is running.
  */
 export async function firstPageRow({ server, openPhone }: Demo): Promise<Row> {
@@ -63,16 +63,16 @@ export async function firstPageRow({ server, openPhone }: Demo): Promise<Row> {
 }
 
 declare global {
-  /** Milliseconds until something was in the page; undefined until then. */
+  /** Milliseconds until the element was in the page; undefined until then. */
   var shownMs: number | undefined;
 }
 
 /**
- * Notes, by the page's own clock, when something is there: whoever asks from outside gets no answer as long as the page has
- * work, and a reader goes on with the next page.
+ * Records, by the page's own clock, when an element appears. A busy page does not answer questions from outside, and a reader
+ * keeps rendering pages.
  */
 function noteFrom(selector: string): void {
-  // A page that is just starting counts from its navigation on.
+  // A page that is just starting counts from its navigation.
   const startedAt = document.readyState === 'loading' ? 0 : performance.now();
   globalThis.shownMs = undefined;
   const added = new MutationObserver(() => {
@@ -83,7 +83,7 @@ function noteFrom(selector: string): void {
   added.observe(document, { childList: true, subtree: true });
 }
 
-/** The same from the start of each page that a tab opens. */
+/** The same for each page that a tab opens. */
 async function noteFirst(page: Page, selector: string): Promise<void> {
   await page.addInitScript(noteFrom, selector);
 }

@@ -11,17 +11,19 @@ import { pagesOf, uploadBook } from './book.ts';
 
 const pagesRead = 50;
 
-/** What is held by mistake adds up from one reading to the next. */
+/** Leaked memory adds up from one reading to the next. */
 const timesRead = 5;
 
-/** So many figures in a row differ by no more than a megabyte: the memory is what it is going to be. */
+/** The memory counts as stable once this many figures in a row differ by at most a megabyte. */
 const steadyFigures = 6;
 
 /**
- * What a book of 300 pages adds to the memory of a phone while it is read, and what of it stays when its reader has left it,
- * once and several times: the script of the reader, as text and compiled, what the browser's allocators keep of their largest
- * size, what the browser's developer tools, by which all is measured here, keep of the files that were fetched, and whatever is
- * held by mistake.
+ * The memory that a book of 300 pages adds to a phone while it is read, and the part that stays after the reader was left,
+ * once and several times. This part includes:
+ * - the reader's script, as text and compiled
+ * - memory that the browser's allocators keep from their peak
+ * - fetched files that the developer tools keep, by which everything is measured here
+ * - leaks
  */
 export async function memoryRows({ server, openPhone }: Demo): Promise<Row[]> {
   const what = [
@@ -82,11 +84,11 @@ async function leave(page: Page): Promise<void> {
 }
 
 /**
- * What the process that shows the app has for itself, its workers too, in MB, once it frees nothing more: what is unused is
- * collected until the figure stays. Of what is held, and not just used, the browser is asked to free what it can do without,
- * as a phone asks it when memory is short. The service worker is ended before, as the browser ends it after half a minute
- * without work; where it has started again, and where the browser keeps an empty process for the next page, they are
- * processes of their own, and smaller.
+ * The private memory of the process that shows the app, with its workers, in MB, once it no longer shrinks: garbage is
+ * collected until the figure is stable.
+ * For `held`, the browser is also asked to free caches, as a phone asks it when memory is short.
+ * The service worker is ended before, as the browser does after half a minute without work. A restarted one, or an empty
+ * process kept for the next page, is a separate and smaller process.
  */
 async function steadyMemory({ page, pid }: TestBrowser, kind: 'used' | 'held'): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -95,11 +97,11 @@ async function steadyMemory({ page, pid }: TestBrowser, kind: 'used' | 'held'): 
   await session.send('HeapProfiler.enable');
   let last: number[] = [];
   await waitUntil(
-    'memory that stays as it is',
+    'memory that stays the same',
     async () => {
       await session.send('HeapProfiler.collectGarbage');
       if (kind === 'held') await session.send('Memory.simulatePressureNotification', { level: 'critical' });
-      // A second of the page's own clock: on a busy machine the browser frees memory later.
+      // A second of the page's own clock, because a busy browser frees memory later.
       await page.evaluate(() => new Promise((passed) => setTimeout(passed, 1_000)));
       last = [...last, Math.max(...renderersOf(pid).map(privateKilobytes))].slice(-steadyFigures);
       return last.length === steadyFigures && Math.max(...last) - Math.min(...last) < 1_000;
@@ -110,7 +112,7 @@ async function steadyMemory({ page, pid }: TestBrowser, kind: 'used' | 'held'): 
   return Math.round(median(last) / 1_000);
 }
 
-/** Elements and texts that the process of the page has, shown or held by mistake, once what is unused was collected. */
+/** Elements and texts in the page's process, visible or leaked, after a garbage collection. */
 async function nodesOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -120,7 +122,7 @@ async function nodesOf(page: Page): Promise<number> {
   return nodes;
 }
 
-/** The processes of a browser that show pages; its own windows are pages too, in a process apart. */
+/** The processes of a browser that show pages; its own windows are pages too, in another process. */
 function renderersOf(browser: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.filter((pid) => isRendererOf(pid, browser)).map(Number);

@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, getDocument, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-// The library's own smallest page: it opens a document and shows its first page with its text, and does nothing else.
+// The smallest page with the library: it opens a document and shows its first page with its text, and does nothing else.
 GlobalWorkerOptions.workerSrc = '/worker.mjs';
 
 async function show(): Promise<void> {

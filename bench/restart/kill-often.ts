@@ -10,13 +10,13 @@ import { type Office, workUntilKilled } from './office.ts';
 export interface Kept {
   acknowledged: number;
   lost: number;
-  /** Milliseconds from the start of the process until it answers, by how it had ended. */
+  /** Milliseconds from the start of the process until it answers, by the way it had ended. */
   startMs: Record<'clean' | 'serverKilled' | 'bothKilled', number[]>;
 }
 
 /**
- * Starts the product over and over on one folder. Each time people write until it is killed, after some rows and at any
- * moment of those that follow: by turns the server alone and its database with it. In between it is stopped in good order.
+ * Starts the product repeatedly on one folder. Each time people write until it is killed, after some rows and at a random
+ * moment: alternately the server alone and together with its database. In between it is stopped in an orderly way.
  */
 export async function killOften(
   dataDir: string,
@@ -57,7 +57,7 @@ async function timed(times: number[], dataDir: string): Promise<ServerProcess> {
   return server;
 }
 
-/** At no moment of its own: within 20 milliseconds. */
+/** Kills at a random moment within 20 milliseconds. */
 async function killWithin(server: ServerProcess, dataDir: string | undefined, random: Random): Promise<void> {
   await pause(random.between(0, 20));
   const database = dataDir !== undefined && process.platform === 'linux' ? processesBelow(dataDir) : [];

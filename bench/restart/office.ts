@@ -1,6 +1,6 @@
 import { write } from '#tests/tools/live-class.ts';
 
-/** Where classes are made, and by whom. */
+/** The people who create classes, and the place. */
 export interface Office {
   /** Value of the Authorization header. */
   admin: string;
@@ -12,8 +12,8 @@ export interface Office {
 const people = 4;
 
 /**
- * So many people make one class after the other; once so many are acknowledged the server is killed, while they go on.
- * @returns the ids of all that were acknowledged
+ * People create one class after the other; once a number of them is acknowledged the server is killed, while they continue.
+ * @returns the ids of all acknowledged classes
  */
 export async function workUntilKilled(
   url: string,
@@ -26,7 +26,7 @@ export async function workUntilKilled(
     for (;;) {
       const form = { name: `Class ${made.length}`, description: 'Morning', monthlyPrice: '10', madarisId };
       const answer = await write(url, admin, 'POST', 'v1/classes', form).catch((error: unknown) => {
-        // What it says while it is being killed is no rejection.
+        // Errors during the kill are no rejections.
         if (killing) return undefined;
         throw error;
       });

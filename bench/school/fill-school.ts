@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { numbered, schoolRows, searchIndexes } from './school-rows.ts';
 
-/** What a bench asks for by id; the same in every run. */
+/** The ids that a bench needs; the same in every run. */
 export interface School {
   /** The connection string of its database. */
   url: string;
@@ -15,13 +15,13 @@ export interface School {
   classIds: string[];
 }
 
-/** Fills a migrated, empty database with a school system of so many classes, in bulk: the same rows and ids each time. */
+/** Fills a migrated, empty database with a school system of this many classes, in bulk: the same rows and ids each time. */
 export async function fillSchool(url: string, classes: number): Promise<School> {
   const client = new Client({ connectionString: asSuperuser(url) });
   await client.connect();
   try {
     await client.query('begin');
-    // Neither triggers nor foreign keys, which only the superuser may leave out: what they would write is written here.
+    // Only the superuser may skip triggers and foreign keys; their results are written here.
     await client.query('set local session_replication_role = replica');
     await client.query("set local maintenance_work_mem = '256MB'");
     const { drop, create } = await searchIndexes(client);
@@ -34,7 +34,7 @@ export async function fillSchool(url: string, classes: number): Promise<School> 
   }
 }
 
-/** The embedded database trusts whoever reaches its socket. */
+/** The embedded database trusts every process that reaches its socket. */
 function asSuperuser(url: string): string {
   const address = new URL(url);
   address.searchParams.set('user', 'postgres');

@@ -4,7 +4,7 @@ import { subjects } from './subjects.ts';
 
 /*
  * The SQL of a school system in the proportions of the demo: 13 classes a madrasa, 24 madaris a region, one class in five
- * sponsored; for each class a teacher, four students, a material and a report.
+ * sponsored. Each class has a teacher, four students, a material and a report.
  */
 const classesPerMadrasa = 13;
 const madarisPerRegion = 24;
@@ -12,7 +12,7 @@ const studentsPerMadrasa = 8;
 const studentsPerClass = 4;
 const sponsors = 400;
 
-/** Temporary tables that number everything: `n` from 1, its id, its moment, and the numbers of what it belongs to. */
+/** Temporary tables that number everything: `n` from 1, its id, its time, and the numbers of its parents. */
 export function numbered(classes: number): string[] {
   const madaris = Math.ceil(classes / classesPerMadrasa);
   const regions = Math.ceil(madaris / madarisPerRegion);
@@ -35,7 +35,7 @@ function peopleCounts(regions: number, madaris: number) {
   return { admin: 1, supervisor: regions, teacher: madaris, student: madaris * studentsPerMadrasa, sponsor: sponsors };
 }
 
-/** Ids are UUIDs of version 7, as clients and server make them: a minute apart, then what looks random. */
+/** Ids like UUIDs of version 7 from clients and server: a minute apart, followed by pseudo-random digits. */
 function made(kind: string, count: number): string {
   return `select n, at, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
       || '7' || substr(random, 1, 3) || 'a' || substr(random, 4, 15))::uuid as id
@@ -43,7 +43,7 @@ function made(kind: string, count: number): string {
       lateral (select timestamptz '2026-01-01 00:00:00+00' + n * interval '1 minute' as at) as moment`;
 }
 
-/** What fills the tables from the temporary ones. */
+/** The statements that fill the tables from the temporary ones. */
 export const schoolRows: readonly string[] = [
   `insert into regions (id, name, description, address, total_price_cents, supervisor_id, search_text, created_at, updated_at)
     select r.id, 'Region ' || n, 'Schools of region ' || n, 'Road ' || n, 4000000, s.id,
@@ -81,9 +81,10 @@ export const schoolRows: readonly string[] = [
   sponsorships('region', 20, 'p.id', 'null::uuid', 'a_region', 400_000),
   'select sum_all_sponsorships()',
   'select keep_all_figures()',
-  // The others order by the name as it is written, and have what is null first: they are not to sort all rows for it.
+  // The peers order by the written name, with nulls first: these indexes spare them sorting all rows.
   'create index classes_by_written_name on classes (name, id)',
   'create index classes_by_need_nulls_first on classes (reported desc, open_cents desc, id desc)',
+  'create index classes_by_latin_rank_and_id on classes (latin_rank, id)',
   'create index classes_of_madrasa_by_written_name on classes (madrasa_id, name, id)',
 ];
 
@@ -95,7 +96,7 @@ function people(role: string, region: string, join: string): string {
       p.at, p.at from a_${role} as p ${join}`;
 }
 
-/** Every `step`-th of a kind has a sponsor. */
+/** Every `step`-th place of a kind has a sponsor. */
 function sponsorships(
   type: string,
   step: number,
@@ -122,7 +123,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The trigram indexes, to be made again once all rows are there: that takes a fraction of the time. */
+/** The trigram indexes, which are rebuilt after all rows are inserted: that takes a fraction of the time. */
 export async function searchIndexes(client: Client): Promise<{ drop: string[]; create: string[] }> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where schemaname = 'public' and indexdef like '%gin_trgm_ops%'",

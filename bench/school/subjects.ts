@@ -1,4 +1,4 @@
-/** What classes are called, in both scripts as people write them. */
+/** Names of classes, in both scripts as people write them. */
 export const subjects = [
   { name: 'Memorisation of the Quran, beginners — تحفيظ القرآن للمبتدئين', description: 'Juz Amma, every morning' },
   { name: 'Memorisation of the Quran, advanced — تحفيظ القرآن للمتقدمين', description: 'Ten juz and revision' },

@@ -1,6 +1,6 @@
 import { runSql } from '#tests/tools/database.ts';
 
-/** Someone changes so many rows of each table. */
+/** Changes this many rows of each table. */
 export async function changeRows(
   databaseUrl: string,
   tables: readonly ('users' | 'materials')[],

@@ -10,14 +10,14 @@ import { fillSchool } from '../school/fill-school.ts';
 const classes = 10_000;
 const steps = [0, 10_000, 1_000_000];
 
-/** Blocks of one sync of each role beside so many changes that are none of theirs. */
+/** Blocks of one sync of each role, after this many unrelated changes. */
 export async function foreignRows(installation: Installation): Promise<Row[]> {
   const { url } = await fillSchool(await installation.database('elsewhere'), classes);
   const database = openDatabase(url, { warn: (...words: unknown[]) => console.warn(...words) }, 1);
   try {
     const { db } = database;
     const people = await onesOfEachRole(db);
-    // A journal as an installation has one, before which nothing is read.
+    // A journal like that of an installation, of which nothing before this is read.
     await noteElsewhere(db, 20_000);
     const known = new Map<SignedIn, Awaited<ReturnType<typeof syncBlocks>>>();
     for (const caller of people) known.set(caller, await syncBlocks(db, caller));
@@ -58,7 +58,7 @@ async function onesOfEachRole(db: Database): Promise<SignedIn[]> {
   return rows;
 }
 
-/** What triggers note of materials that change in other regions, twenty thousand in a transaction. */
+/** Journal entries of triggers for materials in other regions, twenty thousand in a transaction. */
 async function noteElsewhere(db: Database, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 20_000) {
     await db.execute(sql`insert into changes (number, entity, row_id, region_id, madrasa_id, class_id)

@@ -7,7 +7,7 @@ import { type BuiltRegion, buildRegion } from '#tests/tools/build-region.ts';
 import type { Installation } from '../lib/installation.ts';
 import type { Row } from '../lib/row.ts';
 
-/** What a large region costs beside a small one: a supervisor's first sync, and a gift. */
+/** The cost of a large region compared with a small one: a supervisor's first sync, and a new sponsorship. */
 export async function regionRows(installation: Installation): Promise<Row[]> {
   const database = openDatabase(await installation.database('regions'), { warn: console.warn }, 1);
   try {
@@ -47,7 +47,10 @@ async function gifts(db: Database): Promise<Row[]> {
   return [beside('blocks', large.blocks, small.blocks), beside('bytes of the log', large.bytes, small.bytes)];
 }
 
-/** The median of several gifts, each on another class: the first ones fetch what the connection keeps, and log whole blocks. */
+/**
+ * The median of several sponsorships, each on another class: the first ones fill the connection's caches, and log whole
+ * blocks.
+ */
 async function costOfGift(db: Database, { regionId }: BuiltRegion): Promise<{ blocks: number; bytes: number }> {
   const sponsorId = newId();
   await db.execute(sql`insert into users (id, full_name, email, role, password_hash, search_text)

@@ -6,7 +6,7 @@ import { syncedEntities } from '#contract/entities/synced.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Who synchronises, and how its browser takes answers. */
+/** The syncing person, and the encoding that the browser accepts. */
 export interface Device {
   url: string;
   bearer: string;
@@ -15,14 +15,14 @@ export interface Device {
 
 export interface Received {
   requests: number;
-  /** Of all answers on the wire: status lines, heads and bodies. */
+  /** Bytes of all answers: status lines, headers and bodies. */
   bytes: number;
   rows: number;
-  /** Where the next sync goes on. */
+  /** The cursor for the next sync. */
   cursor: string;
 }
 
-/** Synchronises from a cursor, or from the start where it is empty, and counts every byte that comes. */
+/** Synchronises from a cursor, or from the start without one, and counts every received byte. */
 export async function synchronise(device: Device, from = ''): Promise<Received> {
   const received: Received = { requests: 0, bytes: 0, rows: 0, cursor: from };
   for (let more = true; more; ) {
@@ -39,7 +39,7 @@ export async function synchronise(device: Device, from = ''): Promise<Received> 
 async function receive({ url, bearer, encoding }: Device, cursor: string): Promise<{ bytes: number; page: Changes }> {
   const headers = { authorization: bearer, 'accept-encoding': encoding };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    // A connection of its own, whose bytes are this answer's.
+    // A separate connection, which carries only this answer.
     request(`${url}/api/v1/sync?cursor=${cursor}`, { headers, agent: false })
       .once('response', resolve)
       .once('error', reject)

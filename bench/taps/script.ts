@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { classCard, madrasaCard, t } from '../phone/teacher.ts';
 
-/** One tap, and what shows on the screen when it has done its work. */
+/** One tap, and the element that appears when its work is done. */
 export interface Tap {
   name: string;
   on: Locator;
   shows: Locator;
-  /** `shows` has left the screen instead. */
+  /** `shows` disappears instead. */
   gone?: true;
 }
 
-/** The taps of a teacher's morning, through every screen and dialog they have; starts and ends at home. */
+/** The taps of a teacher's morning, through all of their screens and dialogs; they start and end at home. */
 export function tapsOf(page: Page): Tap[] {
   const main = page.getByRole('main');
   const place = (key: string) =>

@@ -1,10 +1,10 @@
 import type { Felt } from './watch-page.ts';
 
-/** How far apart the shifts of one session window may be, and how long it lasts at most (web.dev/articles/cls). */
+/** The maximum gap between the shifts of one session window, and its maximum length (web.dev/articles/cls). */
 const gapMs = 1_000;
 const windowMs = 5_000;
 
-/** Interaction to Next Paint: the longest delay, but for one in fifty interactions (web.dev/articles/inp). */
+/** Interaction to Next Paint: the longest delay, ignoring one in fifty interactions (web.dev/articles/inp). */
 export function nextPaint<T extends { duration: number }>(interactions: readonly T[], count: number): T | undefined {
   const longest = interactions.toSorted((a, b) => b.duration - a.duration);
   return longest[Math.min(longest.length - 1, Math.floor(count / 50))];

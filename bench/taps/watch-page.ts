@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** What a page has felt like. Times in milliseconds, from the navigation. */
+/** The recorded delays and shifts of a page. Times in milliseconds, from the navigation. */
 export interface Felt {
   /** The longest delay of each interaction, from the input to the next paint, and when it started. */
   interactions: { startedAt: number; duration: number }[];
   shifts: { at: number; value: number }[];
 }
 
-/** Starts to watch the delays and shifts of whatever the tab opens from now on. */
+/** Starts to record delays and shifts of every page that the tab opens from now on. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
 
-/** All that the page has felt like since it was opened. */
+/** Everything recorded since the page was opened. */
 export async function whatWasFelt(page: Page): Promise<Felt> {
   return page.evaluate(async () => {
     // Delays are reported after the frame that ends them.
@@ -27,7 +27,7 @@ export function timeOf(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Runs in the page, before anything of its own. As the library web-vitals does it: its events, its threshold. */
+/** Runs in the page before its own scripts. It uses the events and the threshold of the library web-vitals. */
 function watch(): void {
   const interactions = new Map<number, { startedAt: number; duration: number }>();
   const shifts: { at: number; value: number }[] = [];

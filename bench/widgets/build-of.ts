@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The product of an earlier commit, with the packages of that time, built once into .cache. @returns its server's program */
+/**
+ * The product of an earlier commit, with the packages of that time, built once into .cache.
+ * @returns its server's program
+ */
 export function buildOf(commit: string): string {
   const folder = join(root, '.cache/bench-builds', commit);
   const server = join(folder, 'dist/server/main.js');
-  // The last thing that a build writes.
+  // The last file that a build writes.
   if (existsSync(join(folder, 'dist/build.json'))) return server;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -9,18 +9,21 @@ import { openMetrics, workOf } from './work-of.ts';
 const cpu = 4;
 const rows = 100;
 
-/** What one build costs in one round, in milliseconds of the main thread at a quarter of the processor's speed. */
+/** The cost of one build in one round, in milliseconds of the main thread at a quarter of the processor's speed. */
 export interface Costs {
-  /** Script of a start without a connection, until a teacher's classes answer. */
+  /** Script of a start without a connection, until a teacher's classes respond. */
   offlineStart: number;
-  /** All work until a table of 100 rows is there. */
+  /** All work until a table of 100 rows is visible. */
   table: number;
-  /** Script of the first dialog of a visit, with the loading of what it needs, and of one that is opened again. */
+  /** Script of the first dialog of a visit, including the loading of its files, and of a dialog that is opened again. */
   firstDialog: number;
   laterDialog: number;
 }
 
-/** A device where each of both people has been before: what a start needs is stored. @returns the teacher's list */
+/**
+ * A device that both people have used before: the files for a start are stored.
+ * @returns the teacher's list
+ */
 export async function prepare(demo: Demo): Promise<string> {
   const teacher = await demo.openPhone('teacher');
   await signInTeacher(teacher.page, demo.server.url);
@@ -75,7 +78,7 @@ async function visitOfAdmin(demo: Demo): Promise<Omit<Costs, 'offlineStart'>> {
     await closeDialog(page);
     const laterDialog = await workOf(session, 'ScriptDuration', () => openDialog(page));
     await closeDialog(page);
-    // What the screen is made of is loaded once; the table itself is new each time.
+    // The screen's files are loaded once; the table itself is new each time.
     await goWithin(page, '/students?limit=5');
     await rowsOf(page, 5);
     await goWithin(page, '/about');
@@ -95,7 +98,7 @@ async function madrasaOf({ server }: Demo): Promise<string> {
   return data[0].id;
 }
 
-/** Of a class, which has the same fields in both builds. */
+/** Opens the dialog of a class, which has the same fields in both builds. */
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('classes:add'), exact: true }).click();
   await page.getByRole('dialog', { name: t('classes:add') }).waitFor();

@@ -8,7 +8,7 @@ export async function openMetrics(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Milliseconds for which the main thread works, or runs script, until this is done and painted. */
+/** Milliseconds of main-thread work, or of script, until this is done and painted. */
 export async function workOf(session: CDPSession, kind: Work, act: () => Promise<void>): Promise<number> {
   const before = await milliseconds(session, kind);
   await act();

@@ -1,5 +1,4 @@
-import type { Caller } from '../rights/roles.ts';
-import { mayOpen, type ScreenName } from '../rights/screens.ts';
+import type { ScreenName } from '../rights/screens.ts';
 import type { AttentionFigure } from './figures.ts';
 
 /** The screen of the list that a figure counts, and its address's search, filtered as the figure was. */
@@ -8,33 +7,41 @@ export interface FigureList {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** @param caller whose figure it is: a supervisor has a list of madaris of their own */
-export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): FigureList {
-  const unsponsored = { filter: 'unsponsored' };
+export function listOfFigure({ list, query }: AttentionFigure): FigureList {
   switch (list) {
     case 'reports.review':
-      return { screen: 'reports', search: {} };
+      return { screen: 'reports', search: query.regionId ? query : {} };
     case 'spending.due':
-      // The list is on the supervisor's start.
-      return { screen: 'home', search: {} };
+      // The list is on the supervisor's start, and that of a region below the reports due.
+      return query.regionId ? { screen: 'radar', search: ofRegion(query) } : { screen: 'home', search: {} };
     case 'radar.list':
       return { screen: 'radar', search: query };
     case 'monthOffRequests.list':
       // The requests are above the reports due.
-      return { screen: 'radar', search: {} };
+      return { screen: 'radar', search: ofRegion(query) };
     case 'payments.list':
       return { screen: 'payments', search: paymentSearch(query) };
     case 'transfers.list':
-      return { screen: 'transfers', search: query.overdue === 'true' ? { show: 'overdue' } : { state: 'disputed' } };
+      return { screen: 'transfers', search: transferSearch(query) };
     case 'audit.list':
       return { screen: 'audit-log', search: { action: 'given-up', from: (query.from ?? '').slice(0, 10) } };
     case 'regions.list':
       return { screen: 'regions', search: { show: 'without-supervisor' } };
     case 'classes.list':
-      return { screen: 'classes', search: query.attended === 'false' ? { show: 'without-students' } : unsponsored };
-    case 'madaris.list':
-      return { screen: mayOpen('madaris', caller) ? 'madaris' : 'supervisor-madaris', search: unsponsored };
+      if (query.state === 'ending') return { screen: 'classes', search: { ...ofRegion(query), show: 'ending' } };
+      return { screen: 'classes', search: { show: 'without-students' } };
   }
+}
+
+type Query = Readonly<Record<string, string>>;
+
+function ofRegion({ regionId }: Query): Query {
+  return regionId ? { regionId } : {};
+}
+
+function transferSearch(query: Query): Query {
+  if (query.overdue === 'true') return { show: 'overdue' };
+  return { ...ofRegion(query), state: query.state ?? 'disputed' };
 }
 
 function paymentSearch({ refunding, proposed }: Readonly<Record<string, string>>): Record<string, string> {

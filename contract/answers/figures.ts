@@ -2,31 +2,32 @@ import * as v from 'valibot';
 import { AuditEntry } from '../entities/audit-entry.ts';
 import { Id, Timestamp } from '../fields.ts';
 
-/** What may need doing, the most urgent first. What has arrived late is no work. */
+/** Work that may be open, the most urgent first. A report that came late is no work, and neither is money that sponsors do not give yet. */
 export const attentionKinds = [
   'newReports',
+  'returnedReports',
   'monthOffRequests',
   'failedCharges',
   'proposedRefunds',
   'disputedTransfers',
   'unconfirmedTransfers',
+  'sentTransfers',
   'givenUpWork',
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
+  'endingClasses',
   'dueReports',
   'dueSpending',
   'waitingRefunds',
   'regionsWithoutSupervisor',
-  'incompleteMadaris',
-  'incompleteClasses',
   'classesWithoutStudents',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /**
- * One figure of what needs doing. It is the `totalItems` of the call `list` with `query`, so that the figure can be
- * opened as the list that it counts.
+ * One figure about open tasks. It equals the `totalItems` of the call `list` with `query`, so a tap opens the list that it
+ * counts.
  */
 export const AttentionFigure = v.object({
   kind: v.picklist(attentionKinds),
@@ -36,7 +37,6 @@ export const AttentionFigure = v.object({
     'spending.due',
     'radar.list',
     'monthOffRequests.list',
-    'madaris.list',
     'classes.list',
     'regions.list',
     'payments.list',
@@ -48,8 +48,8 @@ export const AttentionFigure = v.object({
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;
 
 /**
- * What a region costs a month and what of it is sponsored, in dollars. `counted`: what its classes counted in the report pages of
- * the last month that is over, added up: lessons held, students present on average.
+ * Monthly cost of a region and its sponsored part, in dollars.
+ * `counted`: the sum of its classes' report pages of the last finished month: lessons held, students present on average.
  */
 export const RegionShare = v.object({
   id: Id,
@@ -66,9 +66,9 @@ export const RegionShare = v.object({
 export type RegionShare = v.InferOutput<typeof RegionShare>;
 
 /**
- * One month of money and reports. `sponsoredDollars` is what was promised for the month, `chargedDollars` what was really
- * paid and `refundedDollars` what of it was returned. Reports by the month they are for: expected = received + late +
- * missing + due + waiting.
+ * One month of money and reports. `sponsoredDollars` was promised for the month, `chargedDollars` was really paid, and
+ * `refundedDollars` is the part that was returned.
+ * Reports belong to the month they are for: expected = received + late + missing + due + waiting.
  */
 export const MonthFigures = v.object({
   month: v.string(),
@@ -83,7 +83,7 @@ export const MonthFigures = v.object({
 });
 export type MonthFigures = v.InferOutput<typeof MonthFigures>;
 
-/** A change as someone reads it who is not an admin: who, what, when, without the details. */
+/** A change as a reader other than an admin gets it: who, what and when, without details. */
 export const RecentChange = v.object({
   id: Id,
   at: Timestamp,

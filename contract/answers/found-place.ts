@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { Id } from '../fields.ts';
 
-/** A region, madrasa or class that a search found. The ids of what it is part of lead to its page. */
+/** A region, madrasa or class from a search. The ids of the places around it lead to its page. */
 export const FoundPlace = v.object({
   type: SponsorshipType,
   id: Id,
@@ -11,7 +11,7 @@ export const FoundPlace = v.object({
   regionName: v.string(),
   madrasaId: v.nullable(Id),
   madrasaName: v.nullable(v.string()),
-  /** Dollars a month: what it costs, and what is still open of it. */
+  /** Dollars a month: its price, and the open part of it. */
   price: v.number(),
   openDollars: v.number(),
   sponsoredPercentage: v.number(),

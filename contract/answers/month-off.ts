@@ -3,7 +3,7 @@ import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { Id, Timestamp } from '../fields.ts';
 import { PlaceMonthOff } from '../school-year/place-month-off.ts';
 
-/** A month off as the list of them has it. `addedBy`: the name of who added it; null where the account is gone. */
+/** A month off in the list. `addedBy`: the name of the person who added it; null once the account is gone. */
 export const MonthOff = v.object({
   ...PlaceMonthOff.entries,
   placeType: SponsorshipType,

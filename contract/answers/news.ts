@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '../fields.ts';
 
-/** Kinds of news; the figures of the admin and the supervisor are beside it (`stats.attention`). */
+/** Kinds of news. The figures of the admin and the supervisor are separate (`stats.attention`). */
 const newsKinds = [
   'returned',
   'seen',
@@ -24,15 +24,18 @@ const newsKinds = [
   'months-excused',
   'class-ends',
   'class-reopened',
+  'class-untaught',
+  'class-unattended',
   'sponsorship-stopped',
+  'acting-starts',
+  'acting-for-you',
   'sign-in-link',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /**
- * One thing that happened. `name`: of its class or place; `madrasaName`: of the madrasa of that class; `path`: the screen that
- * shows it; `amount`: dollars, of
- * `months-excused` the number of months, of which `month` is the oldest.
+ * One event. `name`: of its class or place; `madrasaName`: of the madrasa of that class; `path`: the screen that shows it.
+ * `amount`: dollars; for `months-excused` the number of months, the oldest of which is `month`.
  */
 export const NewsItem = v.object({
   id: v.string(),

@@ -19,6 +19,7 @@ export function addressElsewhere(
 
 /** Questions that people ask before they give: keys of `questions` in public/locales/{language}/home.json, in this order. */
 export const askedQuestions = ['part', 'stop', 'card', 'listed', 'reports', 'children', 'missing'] as const;
+export type AskedQuestion = (typeof askedQuestions)[number];
 
 /** A page in a language, such as `privacy-ar`. */
 export type OperatorPageId = `${OperatorPageName}-${Language}`;

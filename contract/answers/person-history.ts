@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Month, Timestamp } from '../fields.ts';
+import { Day, Id, Month, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 import { MemberEndReason } from '../school-year/membership.ts';
 
@@ -9,7 +9,7 @@ const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as
 const PersonEvent = v.object({
   kind: v.picklist(personEventKinds),
   at: Timestamp,
-  /** The roles before and after; the one before is null where it was not kept. */
+  /** The roles before and after; the previous one is null if it was not recorded. */
   from: v.nullable(Role),
   to: v.nullable(Role),
   /** Author of the event, visible to the admin only; null for the person, the server and closed accounts. */
@@ -17,14 +17,14 @@ const PersonEvent = v.object({
 });
 
 /**
- * The story of a person as far as the reader manages what it is about: a supervisor reads of classes and reports of their own
- * regions, and of no payment.
+ * The history of a person, within the reader's reach: a supervisor reads about classes and reports of their own regions, and
+ * about no payment.
  */
 export const PersonHistory = v.object({
   classes: v.array(
     v.object({ id: Id, name: v.string(), madrasa: v.object({ id: Id, name: v.string() }), since: Timestamp }),
   ),
-  /** Classes that the person is no longer in, the newest end first; a release before it leaves them out. */
+  /** Classes that the person has left, the latest end first; absent in older releases. */
   former: v.optional(
     v.array(
       v.object({
@@ -38,6 +38,8 @@ export const PersonHistory = v.object({
     ),
     [],
   ),
+  /** Regions for whose supervisor the person acts or acted, the newest first; a release before it leaves them out. */
+  acted: v.optional(v.array(v.object({ region: v.object({ id: Id, name: v.string() }), since: Day, until: Day })), []),
   /** Number of lessons that the person has added. */
   lessons: v.optional(v.number(), 0),
   /** The person's five newest reports. */

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../fields.ts';
 import { MonthState } from '../report-months.ts';
 
 /**
- * One month of a class: what has become of its report. `dueDate` is the last day on which it is in time, `YYYY-MM-DD`;
+ * One month of a class with the state of its report. `dueDate` is the last day on which it is in time, `YYYY-MM-DD`;
  * `reportId` the newest report of the month that the caller may read.
  */
 export const RadarMonth = v.object({
@@ -18,8 +18,8 @@ export const RadarMonth = v.object({
 export type RadarMonth = v.InferOutput<typeof RadarMonth>;
 
 /**
- * A class on the radar. `silentMonths` counts the months whose report is missing since the last one that came (or since
- * the class was added). `teachers` are those whom the caller may call.
+ * A class on the radar. `silentMonths` counts the months with a missing report since the last one that came, or since the
+ * class was added. `teachers` are those whom the caller may contact.
  */
 export const RadarRow = v.object({
   id: Id,
@@ -29,10 +29,10 @@ export const RadarRow = v.object({
   months: v.array(RadarMonth),
   missing: v.number(),
   silentMonths: v.number(),
-  /** The first of them; what an older release has kept lacks it. */
+  /** The first of them; absent in answers that an older release stored. */
   silentSince: v.optional(v.nullable(v.string()), null),
   lastReport: v.nullable(v.object({ month: v.string(), receivedDate: Timestamp })),
-  /** When someone was last reminded of what has not come since; what an older release has kept says nothing of it. */
+  /** The time of the last reminder since the last report; absent in answers that an older release stored. */
   remindedAt: v.optional(v.nullable(Timestamp), null),
   /** `email` is empty for a teacher without an address: devices of 1.0.0 leave out a class with null. */
   teachers: v.array(v.object({ id: Id, fullName: v.string(), phone: v.string(), email: v.string() })),

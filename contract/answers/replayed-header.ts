@@ -1,2 +1,2 @@
-/** The header of an answer that is the stored one of an earlier request with the same key: what it says was so then. */
+/** The header of a stored answer to an earlier request with the same key: its content is from that time. */
 export const replayedHeader = 'idempotency-replayed';

@@ -1,4 +1,4 @@
-/** The reports that `/sample-reports` shows, by the name of their file; the day on which each would have arrived. */
+/** The reports of `/sample-reports`, by file name, with the day on which each would have arrived. */
 export const sampleReports = {
   'report-english.pdf': { key: 'quran', date: '2026-10-03' },
   'report-arabic.docx': { key: 'arabic', date: '2026-10-04' },

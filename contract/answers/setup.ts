@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '../fields.ts';
 
-/** Points of the list before the site opens, in their order. */
+/** Points of the checklist before the site opens, in order. */
 export const setupPoints = [
   'payments',
   'mail',
@@ -19,11 +19,11 @@ export type SetupPoint = (typeof setupPoints)[number];
 /** Without these the site cannot be opened; `payments` can be left out on purpose. */
 const neededToOpen = ['payments', 'operator', 'pages', 'class'] as const satisfies readonly SetupPoint[];
 
-/** `unknown`: nothing here says whether it is so, such as a backup that other tools make. */
+/** `unknown`: nothing here can check it, such as a backup by other tools. */
 export const setupStates = ['done', 'missing', 'unknown'] as const;
 export type SetupState = (typeof setupStates)[number];
 
-/** The last test mail. `taken`: the mail server took it; whether it arrived is seen in the mailbox. */
+/** The last test mail. `taken`: the mail server accepted it; only the mailbox shows if it arrived. */
 const TestMail = v.object({ sentDate: Timestamp, outcome: v.picklist(['taken', 'rejected']) });
 
 /** The points that are checked before the site opens, each computed from rows or configuration. */
@@ -40,7 +40,7 @@ export const Setup = v.object({
 });
 export type Setup = v.InferOutput<typeof Setup>;
 
-/** The points that are in the way of opening. */
+/** The points that prevent opening. */
 export function missingToOpen({ points }: { points: readonly { name: unknown; state: unknown }[] }): SetupPoint[] {
   return neededToOpen.filter((needed) => points.find(({ name }) => name === needed)?.state !== 'done');
 }

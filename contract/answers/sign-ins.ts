@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
 /**
- * State of a student's sign-in: has signed in at least once; has a slip that works until `slipUntil`; has a password that the
- * school chose; or has nothing yet.
+ * State of a student's sign-in: has signed in at least once; has a slip that works until `slipUntil`; has a password chosen by
+ * the school; or has nothing yet.
  */
 export const StudentSignIn = v.object({
   id: Id,

@@ -48,7 +48,7 @@ export const accountEndpoints = {
     may: everySignedIn,
     body: ProfileForm,
     ...rowOf('users'),
-    summary: 'Change the own name, phone number and address',
+    summary: 'Change your name, phone number and address',
   }),
   'me.password': endpoint({
     method: 'PUT',
@@ -56,7 +56,7 @@ export const accountEndpoints = {
     may: everySignedIn,
     body: PasswordForm,
     answer: Done,
-    summary: 'Change the own password; other devices are signed out',
+    summary: 'Change your password; other devices are signed out',
   }),
   'me.email': endpoint({
     method: 'PUT',
@@ -79,14 +79,14 @@ export const accountEndpoints = {
     body: PreferencesForm,
     answer: oneOf(Preferences),
     mirror: { answer: 'kept', as: 'me.preferences' },
-    summary: 'Change some of the own preferences',
+    summary: 'Change some of your preferences',
   }),
   'me.sessions': endpoint({
     path: 'v1/me/sessions',
     may: everySignedIn,
     notForChildren: true,
     answer: v.object({ data: v.array(DeviceSession) }),
-    summary: 'Where the account is signed in, the latest use first',
+    summary: 'Sessions of the account, the latest use first',
   }),
   'me.endSession': endpoint({
     method: 'DELETE',
@@ -125,20 +125,20 @@ export const accountEndpoints = {
     may: everySignedIn,
     answer: oneOf(PushState),
     mirror: { answer: 'kept', as: 'me.push' },
-    summary: 'Send no more notifications to this browser',
+    summary: 'Stop notifications to this browser',
   }),
   'me.data': endpoint({
     path: 'v1/me/data',
     may: everySignedIn,
     answer: PersonalData,
-    summary: 'Everything that is stored about the own person',
+    summary: 'Everything that is stored about you',
   }),
   'me.closing': endpoint({
     path: 'v1/me/closing',
     may: everySignedIn,
     notForChildren: true,
     answer: oneOf(AccountClosing),
-    summary: 'What closing the own account deletes and keeps',
+    summary: 'Consequences of closing your account: data that is deleted, data that is kept',
   }),
   'me.close': endpoint({
     method: 'POST',
@@ -148,6 +148,6 @@ export const accountEndpoints = {
     body: CloseAccountForm,
     answer: Done,
     idempotent: false,
-    summary: 'Close the own account',
+    summary: 'Close your account',
   }),
 } as const;

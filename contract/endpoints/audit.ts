@@ -7,8 +7,8 @@ import { GrowingListQuery, listOf } from '../paging.ts';
 import { auditedTypes, auditKinds } from '../rights/audited.ts';
 
 /**
- * `search` looks through the names of people and objects; without a `kind` all of the log is listed; `from` and `to` bound
- * the time, `to` not included.
+ * `search` looks through the names of people and objects. Without a `kind`, the whole log is listed. `from` and `to` limit the
+ * time; `to` is not included.
  */
 export const AuditQuery = v.strictObject({
   ...GrowingListQuery.entries,
@@ -27,6 +27,6 @@ export const auditEndpoints = {
     may: { admin: 'all' },
     query: AuditQuery,
     answer: listOf(AuditEntry),
-    summary: 'Who changed what, the newest first',
+    summary: 'Changes with their authors, the newest first',
   }),
 } as const;

@@ -12,6 +12,7 @@ import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { ClassListQuery, ListMeta, listOf, PeopleQuery } from '../paging.ts';
 import { everybody, managers, teachers } from '../rights/access.ts';
 import { MemberEndReason } from '../school-year/membership.ts';
+import { otherName } from '../typed/other-name.ts';
 
 /** Classes and their people. */
 export const classEndpoints = {
@@ -21,7 +22,7 @@ export const classEndpoints = {
     query: ClassListQuery,
     answer: listOf(Class),
     mirror: { answer: 'rows', table: 'classes', of: { field: 'madarisId', param: 'id' }, query: listedClasses },
-    summary: 'Classes of a madrasa; `mine=true` keeps the own ones',
+    summary: 'Classes of a madrasa; `mine=true` keeps your own',
   }),
   'classes.list': endpoint({
     path: 'v1/classes',
@@ -85,8 +86,8 @@ export const classEndpoints = {
       data: v.array(User),
       meta: v.object({
         ...ListMeta.entries,
-        class: v.object({ id: Id, name: v.string() }),
-        madaris: v.object({ id: Id, name: v.string() }),
+        class: v.object({ id: Id, name: v.string(), ...otherName }),
+        madaris: v.object({ id: Id, name: v.string(), ...otherName }),
       }),
     }),
     mirror: { answer: 'rows', table: 'users', of: { field: 'classIds', param: 'classId' }, query: listedPeople },

@@ -9,7 +9,7 @@ import { RadarQuery, radarEndpoints } from './radar.ts';
 import { SponsorshipListQuery } from './sponsorships.ts';
 import { userEndpoints } from './users.ts';
 
-/** A list as a table: its query without its pages, for an export holds the whole list. */
+/** An export of a list: it takes the query of the list without its pages, because it holds the whole list. */
 function exported<const TList extends string, TEntries extends v.ObjectEntries>(
   list: TList,
   may: Access,
@@ -25,7 +25,7 @@ function exported<const TList extends string, TEntries extends v.ObjectEntries>(
   });
 }
 
-/** Lists as a CSV or XLSX file, header words in the caller's language. Of a supervisor each holds the own scope only. */
+/** Lists as a CSV or XLSX file with headers in the caller's language. A supervisor's file holds their own scope only. */
 export const exportEndpoints = {
   'export.regions': exported('regions', managers, RegionListQuery, 'Regions'),
   'export.madaris': exported('madaris', managers, MadrasaListQuery, 'Madaris'),

@@ -14,7 +14,7 @@ export const findEndpoints = {
   'find.get': endpoint({
     path: 'v1/find',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope', sponsor: 'scope' },
-    // `q` is what devices of 1.0.0 call it; `search` counts where both are there.
+    // Devices of 1.0.0 send `q`; `search` takes precedence.
     query: v.strictObject({ search: words, q: words }),
     answer: oneOf(Found),
     summary:

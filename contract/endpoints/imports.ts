@@ -6,7 +6,7 @@ import { say } from '../messages.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
 import { TableFormat } from '../tables/table-format.ts';
 
-/** Each sees the own imports; their rows are written with the rights of whoever started them. */
+/** Callers see only the imports they started. The rows are written with the rights of the person who started the import. */
 const own = { admin: 'own', supervisor: 'own' } as const;
 
 export const importEndpoints = {
@@ -22,7 +22,7 @@ export const importEndpoints = {
     may: own,
     query: PageQuery,
     answer: listOf(Import),
-    summary: 'The own imports, the newest first',
+    summary: 'Imports of the caller, the newest first',
   }),
   'imports.create': endpoint({
     method: 'POST',

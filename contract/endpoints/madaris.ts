@@ -14,7 +14,7 @@ export const madarisEndpoints = {
     query: MadrasaListQuery,
     answer: listOf(Madrasa),
     mirror: { answer: 'rows', table: 'madaris', query: listedMadaris },
-    summary: 'Madaris of all regions; `mine=true` keeps the own ones',
+    summary: 'Madaris of all regions; `mine=true` keeps your own',
   }),
   'madaris.get': endpoint({
     path: 'v1/madaris/:id',

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
+import { SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { DocumentUpload } from '../entities/document.ts';
-import { Material, MaterialMove } from '../entities/material.ts';
+import { CopiedLessons, Material, MaterialMove } from '../entities/material.ts';
 import { listedMaterials } from '../mirror/list-parameters.ts';
 import { deletedRow, rowBy, rowOf, servedFile } from '../mirror/row-of.ts';
 import { listOf, MaterialListQuery } from '../paging.ts';
@@ -48,6 +50,15 @@ export const materialEndpoints = {
     body: MaterialMove,
     ...rowOf('materials'),
     summary: 'Move a study material to another place in the reading order of its class',
+  }),
+  'materials.copy': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:classId/copy-materials',
+    may: keepers,
+    body: SeveralRows,
+    answer: v.object({ data: CopiedLessons }),
+    summary:
+      'Copy study materials of other classes to the end of this one, in their order; what it has already stays as it is',
   }),
   'materials.delete': endpoint({
     method: 'DELETE',

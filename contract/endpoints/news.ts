@@ -12,7 +12,7 @@ export const newsEndpoints = {
     path: 'v1/me/news',
     may: reach,
     answer: oneOf(News),
-    summary: 'What is new for the caller: reports, lessons and payments of the last 60 days',
+    summary: 'News for the caller: reports, lessons and payments of the last 60 days',
   }),
   'news.seen': endpoint({
     method: 'PUT',

@@ -14,9 +14,9 @@ export const PaymentListQuery = v.strictObject({
   state: v.optional(PaymentState),
   month: v.optional(Month),
   sponsorshipId: v.optional(Id),
-  /** `true`: those whose money is on its way back. */
+  /** `true`: only payments that are being refunded. */
   refunding: v.optional(flag),
-  /** `true`: those with a proposed refund. */
+  /** `true`: only payments with a proposed refund. */
   proposed: v.optional(flag),
 });
 
@@ -33,7 +33,7 @@ export const paymentEndpoints = {
     query: PaymentListQuery,
     answer: v.object({
       data: v.array(Payment),
-      // Sums over all found rows, not only this page: for the admin, if a filter narrows the list.
+      // Sums over all matching rows, not only this page: for the admin, when a filter narrows the list.
       meta: v.object({ ...ListMeta.entries, sums: v.optional(PaymentSums) }),
     }),
     summary:
@@ -93,13 +93,13 @@ export const paymentEndpoints = {
     may: { sponsor: 'own' },
     query: v.strictObject({ year: v.optional(wholeNumber(2000, 9999)) }),
     answer: oneOf(Statement),
-    summary: 'What a sponsor gave in a year, the last one in which something was paid where none is named',
+    summary: 'Payments of a sponsor in a year; the last year with a payment by default',
   }),
   'receipts.get': endpoint({
     path: 'v1/receipts/:code',
     may: everybody,
     params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
     answer: oneOf(Receipt),
-    summary: 'What a payment did; without a word about who paid',
+    summary: 'Effects of a payment, without data about the sponsor',
   }),
 } as const;

@@ -17,7 +17,7 @@ export const publicEndpoints = {
     path: 'v1/operator',
     may: everybody,
     answer: oneOf(PublicOperator),
-    summary: 'Who runs this installation',
+    summary: 'The operator of this installation',
   }),
   'contact.send': endpoint({
     method: 'POST',

@@ -11,8 +11,8 @@ import { managers } from '../rights/access.ts';
 const { page, limit, search } = PeopleQuery.entries;
 
 /**
- * `months`: how many up to this one, or only the one `month`; `show` keeps the classes that something is to be done for.
- * With a month, `due` is whose report for it has not come and is not missing yet.
+ * `months`: the number of months up to this one; `month`: only that one. `show` keeps classes with something to do. With a
+ * month, `due` keeps the classes whose report for it has not come and is not missing yet.
  */
 export const RadarQuery = v.strictObject({
   page,
@@ -25,7 +25,7 @@ export const RadarQuery = v.strictObject({
   show: v.optional(v.picklist(radarFilters, say('choiceInvalid')), 'all'),
 });
 
-/** The classes whose teachers are reminded of what is missing or due, and how. */
+/** The classes whose teachers are reminded of missing or due reports, and the way. */
 const RadarRemind = v.strictObject({
   ...SeveralRows.entries,
   by: v.picklist(reminderWays, say('choiceInvalid')),

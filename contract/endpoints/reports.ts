@@ -8,6 +8,7 @@ import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
 import { deletedRow, rowBy, rowOf, servedFile } from '../mirror/row-of.ts';
 import { listOf, PageQuery } from '../paging.ts';
+import { ReportNoteForm } from '../report-parts/report-note.ts';
 import { managers } from '../rights/access.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
@@ -32,7 +33,7 @@ export const reportEndpoints = {
     may: readers,
     query: v.strictObject({ until: v.optional(Month) }),
     answer: v.object({ data: v.array(FiguresOfMonth) }),
-    summary: 'What the report pages of a class counted in the twelve months up to this one, the oldest first',
+    summary: 'Figures from the report pages of a class, the last twelve months, the oldest first',
   }),
   'reports.review': endpoint({
     path: 'v1/reports',
@@ -83,6 +84,15 @@ export const reportEndpoints = {
     ...rowOf('reports'),
     summary: 'Return a monthly report with a comment: its month counts as missing until another one replaces it',
   }),
+  'reports.note': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/reports/:id/note',
+    may: managers,
+    body: ReportNoteForm,
+    ...rowOf('reports'),
+    summary:
+      'Write a line to the sponsors of a monthly report, which they read with the role of its author; an empty one removes it',
+  }),
   'reports.names': endpoint({
     path: 'v1/classes/reports/:id/names',
     may: managers,
@@ -104,6 +114,14 @@ export const reportEndpoints = {
     body: ReportRelease,
     ...rowOf('reports'),
     summary: 'Show the file of a monthly report to its sponsors, or to the school alone again',
+  }),
+  'reports.releaseWords': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/reports/:id/words',
+    may: managers,
+    body: ReportRelease,
+    ...rowOf('reports'),
+    summary: 'Let sponsors read a monthly report that waits for it, or the school alone again',
   }),
   'reports.delete': endpoint({
     method: 'DELETE',

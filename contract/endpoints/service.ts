@@ -15,7 +15,7 @@ export const serviceEndpoints = {
     }),
     answer: Changes,
     mirror: { answer: 'changes' },
-    summary: 'What changed in the caller’s scope since the cursor',
+    summary: 'Changes in the scope of the caller since the cursor',
   }),
   'health.get': endpoint({
     path: 'v1/health',
@@ -26,7 +26,7 @@ export const serviceEndpoints = {
       demo: v.boolean(),
       version: v.string(),
     }),
-    summary: 'Whether the server can work; `probe=live` asks only whether it runs',
+    summary: 'Readiness of the server; `probe=live` checks only that it runs',
   }),
   'openapi.get': endpoint({
     path: 'v1/openapi.json',

@@ -17,7 +17,7 @@ export const settingsEndpoints = {
     path: 'v1/settings',
     may: { admin: 'all' },
     answer: oneOf(Settings),
-    summary: 'What holds for the whole installation',
+    summary: 'Settings of the whole installation',
   }),
   'settings.update': endpoint({
     method: 'PUT',
@@ -54,7 +54,7 @@ export const settingsEndpoints = {
     path: 'v1/setup',
     may: { admin: 'all' },
     answer: oneOf(Setup),
-    summary: 'What is done before the site opens, each point computed from rows or configuration',
+    summary: 'Checklist for opening the site, each point computed from rows or configuration',
   }),
   'setup.open': endpoint({
     method: 'POST',

@@ -33,6 +33,7 @@ export const spendingEndpoints = {
   'spending.due': endpoint({
     path: 'v1/spending/due',
     may: managers,
+    query: v.strictObject({ regionId: v.optional(Id) }),
     answer: v.object({ data: v.array(SpendingDue), meta: v.object({ totalItems: v.number() }) }),
     summary: 'Months whose spending report is still to be sent, or was returned, the oldest first',
   }),

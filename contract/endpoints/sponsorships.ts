@@ -72,7 +72,7 @@ export const sponsorshipEndpoints = {
     path: 'v1/sponsorships/:id/pause',
     may: { sponsor: 'own' },
     ...rowOf('sponsorships'),
-    summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
+    summary: 'Pause a sponsorship: nothing is charged, and others may sponsor the amount, until it is resumed',
   }),
   'sponsorships.resume': endpoint({
     method: 'POST',

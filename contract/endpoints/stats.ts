@@ -17,13 +17,13 @@ export const statsEndpoints = {
     path: 'v1/stats/attention',
     may: managers,
     answer: v.object({ data: v.array(AttentionFigure) }),
-    summary: 'What needs doing first; each figure names the list that it counts',
+    summary: 'Open tasks, the most urgent first; each figure names the list that it counts',
   }),
   'stats.regions': endpoint({
     path: 'v1/stats/regions',
     may: managers,
     answer: v.object({ data: v.array(RegionShare) }),
-    summary: 'What is sponsored of each region, the least first',
+    summary: 'Sponsored share of each region, the lowest first',
   }),
   'stats.months': endpoint({
     path: 'v1/stats/months',

@@ -14,6 +14,7 @@ const TransferListQuery = v.strictObject({
   ...PageQuery.entries,
   state: v.optional(TransferState),
   madrasaId: v.optional(Id),
+  regionId: v.optional(Id),
   /** `true`: those that the school has not confirmed within 14 days. */
   overdue: v.optional(flag),
 });

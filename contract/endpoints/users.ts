@@ -51,7 +51,7 @@ export const userEndpoints = {
     may: teachers,
     answer: oneOf(InvitationLink),
     status: 201,
-    // Its answer is the link itself, of which the server keeps a hash alone.
+    // The answer contains the link itself, of which the server keeps only a hash.
     idempotent: false,
     summary:
       'A link with which a person sets a password, to hand over; earlier ones end. A teacher makes it for students without an address of their own classes',
@@ -77,7 +77,7 @@ export const userEndpoints = {
     path: 'v1/users/:id',
     may: managers,
     ...deletedRow('users'),
-    summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
+    summary: 'Delete a person; your own account is closed with `me/close`, which asks for the password',
   }),
   'users.leave': endpoint({
     method: 'POST',

@@ -4,13 +4,12 @@ import { calendars } from '../language/hijri.ts';
 import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 
-/** Languages that a person may choose; `null` is that of the browser. */
+/** Languages that a person may choose; `null` is the browser's. */
 const language = v.nullable(v.picklist(languageCodes, say('choiceInvalid')));
 
 /**
- * A person's choices, the same on every device. `digits` and `theme`: null follows the language and the device.
- * `calendar`: the one that is shown beside the Gregorian one.
- * Mails are on until the person turns them off.
+ * A person's choices, the same on every device. `digits` and `theme`: null follows the language and the device. `calendar`:
+ * shown beside the Gregorian one. Mails are on until the person turns them off.
  */
 export const Preferences = v.object({
   language,
@@ -23,7 +22,7 @@ export const Preferences = v.object({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** A device that is signed in. `device` names browser and system; `isCurrent` is the one that asks. */
+/** A signed-in device. `device` names browser and system; `isCurrent` is the caller's. */
 export const DeviceSession = v.object({
   id: Id,
   browser: v.nullable(v.string()),
@@ -39,16 +38,16 @@ export type DeviceSession = v.InferOutput<typeof DeviceSession>;
 const closingParts = ['profile', 'sessions', 'memberships', 'sponsorships', 'reports', 'materials', 'audit'] as const;
 
 /**
- * Effect of closing the account: how many rows of each kind are deleted, how many stay without the name, and what prevents it.
+ * The effect of closing the account: rows that are deleted, rows that stay without the name, and reasons that prevent it.
  * Reports and materials belong to the class; the log keeps all actions.
  */
 export const AccountClosing = v.object({
   deleted: v.array(v.object({ part: v.picklist(closingParts), count: v.number() })),
   kept: v.array(v.object({ part: v.picklist(closingParts), count: v.number() })),
-  /** `regions`: someone else must supervise them first; `last-admin`: someone else must be an admin first. */
+  /** `regions`: another person must supervise them first; `last-admin`: another person must be an admin first. */
   blockers: v.array(v.picklist(['regions', 'last-admin'])),
 });
 export type AccountClosing = v.InferOutput<typeof AccountClosing>;
 
-/** Everything that is stored about a person, as they may download it: sections of plain rows. */
+/** Everything that is stored about a person, for their download: sections of plain rows. */
 export const PersonalData = v.record(v.string(), v.unknown());

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
 /**
- * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of
- * the server; the name is missing once the account is deleted. What `changes` holds depends on the action.
+ * One recorded change: who did what to which object, and when. `user` is null for visitors and for the terminal of the server.
+ * The name is missing once the account is deleted. The content of `changes` depends on the action.
  */
 export const AuditEntry = v.object({
   id: Id,

@@ -4,10 +4,10 @@ import { say } from '../messages.ts';
 
 /**
  * Fields that materials and reports share: a titled file of a class.
- * `fileUrl` ends in the file's extension and carries a signature that is valid for 12 hours; `fileSize` is in bytes; `fileHash`
- * is the SHA-256 of the content.
- * `picture`: address of a small JPEG of the first page, with the same signature; null if there is none, or not yet.
- * `sentHash`: SHA-256 of the file that the author sent, if the server keeps another one (a picture without its place).
+ * - `fileUrl` ends in the file's extension and has a signature that is valid for 12 hours; `fileSize` is in bytes; `fileHash`
+ *   is the SHA-256 of the content.
+ * - `picture`: address of a small JPEG of the first page, with the same signature; null without one, or not yet.
+ * - `sentHash`: SHA-256 of the sent file, if the server stores another one (a picture without its location).
  */
 export const documentFields = {
   id: Id,
@@ -20,7 +20,7 @@ export const documentFields = {
   fileType: v.string(),
   fileSize: v.number(),
   fileHash: Hash,
-  // An answer that 1.0.0 kept for a repeated call does not have these yet.
+  // Release 1.0.0 kept answers for repeated calls that lack these fields.
   picture: v.optional(v.nullable(v.string()), null),
   sentHash: v.optional(v.nullable(Hash), null),
   createdDate: Timestamp,
@@ -28,10 +28,11 @@ export const documentFields = {
 };
 
 /**
- * The text fields of an upload, as form and multipart body carry them. `fileHash` lets the server reject what arrived
- * damaged; `uploadId` names a finished tus upload where the file itself is not part of the body. `revision`: how often
- * the author has corrected what was sent under this `id` without an answer; a higher one takes the place of every lower
- * one, whichever arrives first.
+ * The text fields of an upload, in a form or a multipart body.
+ * - `fileHash` lets the server reject a damaged file.
+ * - `uploadId` names a finished tus upload if the file itself is not part of the body.
+ * - `revision`: the number of corrections sent under this `id` without an answer. A higher one replaces every lower one,
+ *   whichever arrives first.
  */
 export const DocumentUpload = v.strictObject({
   id: ClientId,
@@ -44,8 +45,8 @@ export const DocumentUpload = v.strictObject({
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>;
 
 /**
- * An upload of a report names its month as well; without it, it is for the month of its creation (docs/rules.md#report-months).
- * `replaces`: the report of the same class and month in whose place it comes.
+ * The upload of a report also names its month; by default the month of its creation (docs/rules.md#report-months). `replaces`:
+ * the report of the same class and month that it replaces.
  */
 export const ReportUpload = v.strictObject({
   ...DocumentUpload.entries,

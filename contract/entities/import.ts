@@ -8,8 +8,9 @@ export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
 /**
- * The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out, and so may `email` for
- * students and teachers, who get a sign-in name then. First, middle and last name in columns of their own make the full name.
+ * The columns of each kind. `region`, `madrasa` and `class` are names. `password` is optional, and so is `email` for students
+ * and teachers: they get a sign-in name instead.
+ * Separate columns for first, middle and last name are joined to the full name.
  */
 export const importFields = {
   users: [
@@ -27,18 +28,18 @@ export const importFields = {
     'class',
     'password',
   ],
-  madaris: ['name', 'address', 'totalPrice', 'region'],
-  classes: ['name', 'description', 'monthlyPrice', 'madrasa', 'region'],
+  madaris: ['name', 'otherName', 'address', 'totalPrice', 'region'],
+  classes: ['name', 'otherName', 'description', 'monthlyPrice', 'madrasa', 'region'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof importFields)[ImportKind][number];
 
-/** The parts of a full name, in the order in which they make it. */
+/** The parts of a full name, in order. */
 export const nameParts = ['firstName', 'middleName', 'lastName'] as const satisfies readonly ImportField[];
 
-/** Fields that one choice can fill for all rows, where no column is taken for them. */
+/** Fields that one choice can fill for all rows when no column provides them. */
 export const defaultFields = ['role', 'region'] as const satisfies readonly ImportField[];
 
-/** The columns without which a kind cannot be imported. */
+/** The columns that a kind requires. */
 export const requiredImportFields = {
   users: ['fullName', 'role'],
   madaris: ['name', 'address', 'totalPrice'],
@@ -46,12 +47,12 @@ export const requiredImportFields = {
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
 
 /**
- * `checked`: the dry run is there and nothing was changed; `running`; `done`; `cancelled`: what was imported before
- * stays. A run that was interrupted by a stop of the server is `running` and goes on by itself.
+ * `checked`: the dry run is complete and nothing was changed. `cancelled`: rows that were already imported stay.
+ * A run that a stop of the server interrupted is `running`; it continues automatically.
  */
 export const importStates = ['checked', 'running', 'done', 'cancelled'] as const;
 
-/** Action for a row: it adds, changes, is skipped because nothing would change, or is wrong. */
+/** Result of a row: it adds, changes, is skipped because nothing would change, or is wrong. */
 export const importActions = ['add', 'change', 'skip', 'wrong'] as const;
 
 /**
@@ -70,18 +71,18 @@ export const Reading = v.object({
 });
 export type Reading = v.InferOutput<typeof Reading>;
 
-/** The same for what an earlier release read. */
+/** The default for imports that an earlier release read. */
 export const plainReading: Reading = {
   ...{ sheet: null, sheets: [], headerRow: 1, encoding: null },
   ...{ hiddenRows: 0, hiddenColumns: 0, hiddenSheets: 0 },
 };
 
-/** One choice for all rows of a file that has no such column. */
+/** One choice for all rows, used when the file has no such column. */
 const ImportDefaults = v.object({ role: v.optional(v.string()), region: v.optional(v.string()) });
 
 /**
- * A column of the file, what it is taken for, and its first values. Of a column that is taken for nothing they only show the
- * first letter and the length: it may hold passwords.
+ * A column of the file, the field it is mapped to, and its first values.
+ * An unmapped column shows only the first letter and the length of its values, because it may hold passwords.
  */
 const ImportColumn = v.object({
   header: v.string(),
@@ -96,7 +97,7 @@ export const Import = v.object({
   fileName: v.string(),
   state: v.picklist(importStates),
   columns: v.array(ImportColumn),
-  /** Fields that are required and that no column is taken for: nothing can be imported before. */
+  /** Required fields without a column: the import cannot start until they are mapped. */
   missingFields: v.array(v.string()),
   reading: v.optional(Reading, plainReading),
   defaults: v.optional(ImportDefaults, {}),
@@ -111,10 +112,12 @@ export const Import = v.object({
 export type Import = v.InferOutput<typeof Import>;
 
 /**
- * A row of the file by its number there, blank rows counted. `errors` maps a field to its message in the caller's language;
- * `values.signInName` is the name that a person without an address gets or has.
- * `changes` are the fields that differ from what is stored. Passwords are never shown. `entityId`: whom or what the row added or changed; null
- * until it is done. `inClass`: whether a person whom the row added is in a class by now.
+ * A row of the file, by its number there; blank rows are counted. `errors` maps a field to its message in the caller's
+ * language.
+ * `values.signInName` is the name that a person without an address gets or has. `changes` are the fields that differ from the
+ * stored row. Passwords are never shown.
+ * `entityId`: the id of the added or changed row; null until then. `inClass`: a person whom the row added is in a class by
+ * now.
  */
 export const ImportRow = v.object({
   number: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Id, whereabouts } from '../fields.ts';
 import { pastDueDays } from '../school-year/due-days.ts';
 import { monthsOff } from '../school-year/place-month-off.ts';
+import { otherName } from '../typed/other-name.ts';
 import { placeFields } from './region.ts';
 
 /**
@@ -11,12 +12,12 @@ import { placeFields } from './region.ts';
 export const Madrasa = v.object({
   ...placeFields,
   address: v.string(),
-  /** What the school says of itself; what was stored before has none. */
+  /** The school's own description; empty for older rows. */
   description: v.optional(v.string(), ''),
-  /** Where the picture of its building is, from the root of the API's origin; null where it has none. */
+  /** The path of a picture of its building, from the root of the API's origin; null without one. */
   picture: v.optional(v.nullable(v.string()), null),
   regionId: Id,
-  region: v.object({ id: Id, name: v.string(), ...whereabouts }),
+  region: v.object({ id: Id, name: v.string(), ...otherName, ...whereabouts }),
   totalPrice: v.number(),
   totalMadaris: v.number(),
   totalClasses: v.number(),

@@ -26,7 +26,7 @@ export const Operator = v.object({
 });
 export type Operator = v.InferOutput<typeof Operator>;
 
-/** The part that everybody reads. `takesSponsors`: an admin has opened the site, and a gateway takes money. */
+/** The public part. `takesSponsors`: an admin has opened the site, and a gateway takes money. */
 export const PublicOperator = v.object({ ...Operator.entries, takesSponsors: v.optional(v.boolean(), true) });
 export type PublicOperator = v.InferOutput<typeof PublicOperator>;
 
@@ -38,6 +38,8 @@ export const Settings = v.object({
   ...Operator.entries,
   id: v.string(),
   dueDay: v.number(),
+  /** Sponsors read the words of a report after a supervisor has released them. */
+  releasesWords: v.optional(v.boolean(), false),
   version: v.number(),
   changedDate: v.nullable(Timestamp),
 });

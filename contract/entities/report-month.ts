@@ -15,23 +15,23 @@ const reportMonth = {
   lacks: v.optional(v.nullable(v.picklist(['untaught', 'unattended'])), null),
 };
 
-/** A month of a class as everybody may read it: no names, no file. */
+/** A month of a class for all readers: no names, no file. */
 export const ReportMonth = v.object(reportMonth);
 export type ReportMonth = v.InferOutput<typeof ReportMonth>;
 
-/** The same for a sponsor of the class: whether it was paid, and the report where the share opens it. */
+/** The same for a sponsor of the class: with its payment, and the report if the share opens it. */
 export const SponsoredMonth = v.object({
   ...reportMonth,
-  /** `ended` also where the sponsorship had ended or was paused, so that nothing is expected for it. */
+  /** `ended` is also used if the sponsorship had ended or was paused, so that nothing is expected for it. */
   state: MonthState,
-  /** The payment was not sent back as a whole. */
+  /** It was paid and not fully refunded. */
   paid: v.boolean(),
-  /** The part of the month's payment that was sent back, in dollars. */
+  /** The refunded part of the month's payment, in dollars. */
   refundedAmount: v.optional(v.number(), 0),
   receiptCode: v.nullable(v.string()),
   reportId: v.nullable(Id),
   reportTitle: v.nullable(v.string()),
-  /** The address of the file, signed for the sponsor; opening it is what `opened` counts. */
+  /** The address of the file, signed for the sponsor; fetching it counts as `opened`. */
   fileUrl: v.nullable(v.string()),
   opened: v.boolean(),
 });
@@ -51,7 +51,7 @@ export const FiguresOfMonth = v.object({
 });
 export type FiguresOfMonth = v.InferOutput<typeof FiguresOfMonth>;
 
-/** A report that a sponsor reads, with where it is from. `opened`: the sponsor has read it. */
+/** A report for a sponsor, with its places. `opened`: the sponsor has read it. */
 export const SponsoredReport = v.object({
   report: Report,
   className: v.string(),

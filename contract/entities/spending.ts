@@ -16,8 +16,9 @@ const SpendingPhoto = v.object({ id: Id, url: v.string(), released: v.boolean() 
 /**
  * The spending of a madrasa in a month, in dollars.
  * - `confirmed`: the money whose arrival the school confirmed in that month.
- * - `balance`: all that arrived up to the end of the month, less all that was spent up to it. A negative one has words.
- * - `seenAt`, `returned`, `replaces`, `replacedAt`: as of a class report (contract/report-states.ts).
+ * - `balance`: everything that arrived up to the end of the month, minus everything that was spent. A negative one needs an
+ *   explanation.
+ * - `seenAt`, `returned`, `replaces`, `replacedAt`: as for a class report (contract/report-states.ts).
  * - `author`: null for sponsors, and once the account is deleted.
  */
 export const SpendingReport = v.object({
@@ -41,10 +42,10 @@ export const SpendingReport = v.object({
 });
 export type SpendingReport = v.InferOutput<typeof SpendingReport>;
 
-/** Why a spending report is still to be sent: its due day is ahead, or over, or it was returned. */
+/** The reason for which a spending report is still to be sent: its due day is ahead, or over, or it was returned. */
 const spendingDueStates = ['due', 'missing', 'returned'] as const;
 
-/** A month of a madrasa whose spending report is still to be sent. `reportId`, `comment`: of the one that was returned. */
+/** A month of a madrasa whose spending report is still to be sent. `reportId`, `comment`: of the returned report. */
 export const SpendingDue = v.object({
   madrasaId: Id,
   madrasaName: v.string(),

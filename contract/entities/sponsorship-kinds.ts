@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { say } from '../messages.ts';
 
-// Apart from the entities: addresses of screens know them, and are read before anything of them is needed.
+// A separate file, because addresses of screens need these types before the entities are loaded.
 
 /** Kinds of places that can be sponsored. */
 export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
@@ -9,9 +9,10 @@ export const SponsorshipType = v.picklist(sponsorshipTypes, say('placeRequired')
 export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
 
 /**
+ * States of a sponsorship.
  * - `held`: the amount is reserved for the sponsor while paying, until `holdsUntil`.
- * - `active`: paid, and charged monthly. The only state that counts for the place and opens reports.
- * - `paused`: nothing is charged and nothing is reserved; `pausedBecause` says who stopped it.
+ * - `active`: paid, and charged monthly. Only this state counts for the place and opens reports.
+ * - `paused`: nothing is charged and nothing is reserved; `pausedBecause` is the reason.
  * - `cancelled`, `expired` (a hold that ended unpaid): over.
  */
 export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expired'] as const;
@@ -19,17 +20,17 @@ export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
 /**
- * Why a sponsorship is paused: its sponsor asked for it, did not pay, or its class has ended. Null of one that owes nothing now
- * and finds no room in its place.
+ * Reasons for a pause: its sponsor asked for it, did not pay, or its class has ended. Null if it owes nothing now and its
+ * place has no room for it.
  */
 export const pauseReasons = ['asked', 'unpaid', 'class-ended'] as const;
 
-/** Why an admin ends a sponsor's sponsorship. */
+/** Reasons for which an admin ends a sponsorship. */
 export const stopReasons = ['asked', 'place-changed', 'mistake', 'other'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /**
- * States of one month:
+ * States of one month.
  * - `due`: to be charged, or asked for, at `dueDate`.
  * - `open`: under way; the gateway has not reported the result. `payments.resolve` asks again.
  * - `paid`, `refunded`: the money was taken, or sent back.

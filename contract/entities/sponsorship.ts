@@ -7,25 +7,25 @@ export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa'
 export const PaymentMethod = v.picklist(paymentMethods, say('paymentMethodRequired'));
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** The operator chooses which of them are offered (`operator.get`); `zakat` needs a named scholar. */
+/** The operator chooses which kinds are offered (`operator.get`); `zakat` needs a named scholar. */
 export const givingKinds = ['sadaqa', 'sadaqa-jariya', 'zakat', 'on-behalf'] as const;
 export const GivingKind = v.picklist(givingKinds, say('choiceInvalid'));
 export type GivingKind = v.InferOutput<typeof GivingKind>;
 
-/** Between the names in `sponsorBy` and `partlySponsoredBy`. */
+/** The separator of names in `sponsorBy` and `partlySponsoredBy`. */
 export const betweenSponsors = ', ';
 
-/** The sponsor, as the admin reads it. */
+/** The sponsor, for the admin. */
 export const GivingPerson = v.object({ id: Id, fullName: v.string(), email: v.string() });
 
 /** An amount of `amount` dollars a month for a region, madrasa or class. */
 export const Sponsorship = v.object({
   id: Id,
-  /** Only the admin reads whose it is; null for the sponsor, whose own it is. */
+  /** The sponsor, for the admin; null for sponsors, who read only their own. */
   sponsor: v.nullable(GivingPerson),
   type: SponsorshipType,
   typeId: Id,
-  /** Name of the place; empty if it is deleted. The names above it are null if there are none. */
+  /** Name of the place; empty if it is deleted. The names above it are null without such places. */
   name: v.string(),
   madrasaName: v.nullable(v.string()),
   regionId: Id,
@@ -45,10 +45,13 @@ export const Sponsorship = v.object({
   onBehalfOf: v.string(),
   /** A paid month opens its reports, and this share continues to open new ones (docs/rules.md#who-reads-reports). */
   readsReports: v.boolean(),
-  /** The month that is charged or asked for next, and when; null where nothing comes. */
+  /** The month that is charged or asked for next, and its date; null if none follows. */
   nextMonth: v.nullable(Month),
   nextChargeDate: v.nullable(Timestamp),
-  /** The oldest month that is asked for or has failed (`payments.start`); also of one that is paused or cancelled, and owes it. */
+  /**
+   * The oldest month that is asked for or has failed (`payments.start`); also if the sponsorship is paused or cancelled, and
+   * owes it.
+   */
   due: v.nullable(v.object({ paymentId: Id, month: Month, amount: v.number(), attempts: v.number() })),
   holdsUntil: v.nullable(Timestamp),
   startedDate: v.nullable(Timestamp),

@@ -7,13 +7,13 @@ import { Report } from './report.ts';
 import { User } from './user.ts';
 
 /**
- * The entities that devices keep a copy of, in the order in which a first sync brings them. The one list: the answer of
- * `v1/sync`, the tables of the mirror, and the handlers and journal of the server follow from it, or do not compile.
+ * The entities that devices copy, in the order of a first sync. The answer of `v1/sync`, the tables of the mirror, and the
+ * handlers and journal of the server follow from this list, or do not compile.
  */
 export const syncedEntities = ['regions', 'madaris', 'classes', 'materials', 'reports', 'users'] as const;
 export type SyncedEntity = (typeof syncedEntities)[number];
 
-/** A row of each, as its own endpoints answer it. */
+/** A row of each, in the form of its own endpoints. */
 export const syncedRows = {
   regions: Region,
   madaris: Madrasa,

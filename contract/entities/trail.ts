@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { Id, Month } from '../fields.ts';
 import { spendingKinds } from './spending.ts';
 
-/** The stations of the money of a paid month, in their order. */
+/** The stations of the money of a paid month, in order. */
 const trailStations = ['paid', 'sent', 'arrived', 'spent', 'report'] as const;
 
-/** The kinds of a share of what was spent; `carried` is not spent yet. */
+/** The kinds of a share of spent money; `carried` is not spent yet. */
 export const shareKinds = [...spendingKinds, 'carried'] as const;
 
 const Day = v.pipe(v.string(), v.isoDate());
 
 /**
- * One station. It has a `date` exactly if it has happened, and `expectedBy` at most if it has not. `amount`: the dollars that
- * came this far; null for the report. `shares`: of `spent` alone; they add up to the amount that arrived. `reportId`: of `report`
- * alone, and null on a receipt.
+ * One station. It has a `date` exactly if it has happened, and otherwise may have `expectedBy`. `amount`: the dollars that
+ * came this far; null for the report. `shares`: only for `spent`; they add up to the amount that arrived. `reportId`: only for
+ * `report`, and null on a receipt.
  */
 export const TrailStation = v.object({
   kind: v.picklist(trailStations),
@@ -26,8 +26,8 @@ export const TrailStation = v.object({
 export type TrailStation = v.InferOutput<typeof TrailStation>;
 
 /**
- * Dollars of a month that went back to their giver. `fromOperator`: the part that had been sent already, which the operator's own
- * fund pays and no school.
+ * Refunded dollars of a month. `fromOperator`: the part that had already been sent, which the operator's own fund pays and no
+ * school.
  */
 const Refunded = v.object({ date: v.nullable(Day), amount: v.number(), fromOperator: v.number() });
 export type Refunded = v.InferOutput<typeof Refunded>;
@@ -41,13 +41,13 @@ export const Trail = v.object({
 });
 export type Trail = v.InferOutput<typeof Trail>;
 
-/** The same of a sponsorship, with all its paid months, the newest first. */
+/** The same for a sponsorship, with all its paid months, the newest first. */
 export const SponsorshipTrail = v.object({ ...Trail.entries, months: v.array(Month) });
 export type SponsorshipTrail = v.InferOutput<typeof SponsorshipTrail>;
 
 /**
- * The money of all places or of a region, in dollars by month. `share`: the percentage of what was given in the last twelve months
- * that arrived; null until three months have data.
+ * The money of all places or of a region, in dollars by month. `share`: the arrived percentage of the last twelve months'
+ * money; null until three months have data.
  */
 export const MoneyFigures = v.object({
   share: v.nullable(v.number()),

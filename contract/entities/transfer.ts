@@ -17,7 +17,7 @@ export const TransferState = v.picklist(transferStates, say('choiceInvalid'));
 
 const Person = v.nullable(v.object({ id: Id, fullName: v.string() }));
 
-/** Money of one fund and month in a transfer. `name`: of its place; empty where that is deleted. */
+/** Money of one fund and month in a transfer. `name`: of its place; empty if that is deleted. */
 const TransferLine = v.object({
   placeType: SponsorshipType,
   placeId: Id,
@@ -29,8 +29,8 @@ const TransferLine = v.object({
 export type TransferLine = v.InferOutput<typeof TransferLine>;
 
 /**
- * Money that an admin sends to a madrasa, in dollars. Teachers read no persons.
- * - `costs`: of sending it. `rate`: units of `receivedCurrency` for one dollar.
+ * Money that an admin sends to a madrasa, in dollars. Teachers see no names of people.
+ * - `costs`: the costs of sending. `rate`: units of `receivedCurrency` for one dollar.
  * - `confirmedAmount`, `receivedDate`: as the school said; after a dispute the amount that an admin confirmed.
  * - `mayConfirm`: the caller may confirm it now.
  */
@@ -63,7 +63,7 @@ export const Transfer = v.object({
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
-/** Money of a madrasa that can be sent now. `months`: for which it was given, the oldest first. */
+/** Money of a madrasa that can be sent now. `months`: the months it was given for, the oldest first. */
 export const ReadyMoney = v.object({
   madrasaId: Id,
   madrasaName: v.string(),
@@ -73,7 +73,7 @@ export const ReadyMoney = v.object({
 });
 export type ReadyMoney = v.InferOutput<typeof ReadyMoney>;
 
-/** A payment that was refunded after it had been sent. `amount`: the dollars of it that the operator's own fund bears. */
+/** A payment that was refunded after it had been sent. `amount`: the dollars that the operator's own fund bears. */
 const OperatorRow = v.object({
   paymentId: Id,
   /** Name of the place of the gifts; empty if it is deleted. */
@@ -86,6 +86,6 @@ const OperatorRow = v.object({
 });
 export type OperatorRow = v.InferOutput<typeof OperatorRow>;
 
-/** Dollars that the operator's own fund bears, and the latest payments that they are of. */
+/** Dollars that the operator's own fund bears, and the latest payments among them. */
 export const ReadyMeta = v.object({ operator: v.number(), operatorRows: v.optional(v.array(OperatorRow), []) });
 export type ReadyMeta = v.InferOutput<typeof ReadyMeta>;

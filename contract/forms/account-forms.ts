@@ -5,23 +5,23 @@ import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 import { schoolPassword } from '../text/passwords.ts';
 
-/** The password as it is now, to show that it is really the person who asks. Never trimmed. */
+/** The current password, which proves that the account's owner asks. Never trimmed. */
 const currentPassword = typedPassword(say('currentPasswordRequired'));
 
-/** The own profile; role and region are the admin's. */
+/** The caller's profile; only an admin changes role and region. */
 export const ProfileForm = v.strictObject({
   fullName: requiredText(say('nameRequired')),
   phone: optionalText(40),
   address: optionalText(200),
 });
 
-/** A new password for oneself. The rules of the own role are checked as well (contract/text/passwords.ts). */
+/** A new password for the caller. The rules of the caller's role are checked as well (contract/text/passwords.ts). */
 export const PasswordForm = v.strictObject({ currentPassword, password: schoolPassword });
 
-/** A new mail address: it counts once the link that is mailed there was opened. */
+/** A new mail address: it takes effect when the mailed link is opened. */
 export const EmailForm = v.strictObject({ currentPassword, email: emailField(say('emailInvalid')) });
 
-/** Closes the own account. */
+/** Closes the caller's account. */
 export const CloseAccountForm = v.strictObject({ currentPassword });
 
 /** Missing fields keep their value. */
@@ -40,7 +40,8 @@ export const LinkToken = v.strictObject({ token: requiredText(say('valueInvalid'
 
 /**
  * A browser's push subscription as `PushSubscription.toJSON()` has it, with the device's time zone: no one is notified at
- * night. Whether `endpoint` is an address of a push service, the server decides.
+ * night.
+ * The server checks that `endpoint` is an address of a push service.
  */
 export const PushForm = v.strictObject({
   endpoint: boundedText(say('valueInvalid'), 1_000),

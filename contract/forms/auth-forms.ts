@@ -5,13 +5,19 @@ import { say } from '../messages.ts';
 import { schoolPassword, sponsorPassword } from '../text/passwords.ts';
 import { isVisible } from '../text/texts.ts';
 
+/** In the digits of any script. */
+const hasDigit = /\p{Nd}/u;
+
 /** A sponsor's registration; `name` and `fullName` are one value, either will do (docs/rules.md#the-api). Role is always sponsor. */
 export const Registration = v.pipe(
   v.strictObject({
     fullName: v.optional(plainLine()),
     name: v.optional(plainLine()),
     email: emailField(say('registrationEmailInvalid')),
-    phone: requiredText(say('phoneRequired'), limits.phoneLength),
+    phone: v.pipe(
+      requiredText(say('phoneRequired'), limits.phoneLength),
+      v.check((phone) => !isVisible(phone) || hasDigit.test(phone), say('phoneInvalid')),
+    ),
     address: requiredText(say('addressRequired')),
     password: sponsorPassword,
     confirmPassword: typedPassword(say('passwordsDiffer')),
@@ -37,7 +43,7 @@ export const Registration = v.pipe(
 
 export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
 
-/** Minimum for every role's password; the role decides on further rules (contract/text/passwords.ts). */
+/** Minimum for every role's password; the role adds further rules (contract/text/passwords.ts). */
 export const NewPassword = v.strictObject({
   token: requiredText(say('valueInvalid')),
   password: schoolPassword,

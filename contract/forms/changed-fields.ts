@@ -4,8 +4,8 @@ import { MadrasaForm } from './madrasa-form.ts';
 import { RegionForm } from './region-form.ts';
 
 /**
- * The fields whose change is logged with what they were: of each place those of its form, so that a new one is among them; of a
- * sponsorship what its sponsor chose, the amount in dollars.
+ * The fields whose change is logged with the old and new value: for a place all fields of its form, including future ones; for
+ * a sponsorship the sponsor's choices, with the amount in dollars.
  */
 export const loggedFields = {
   region: fieldsOf(RegionForm.entries),
@@ -28,7 +28,7 @@ export function differences(before: object, after: object, fields: readonly stri
   return Object.fromEntries(pairs.filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)));
 }
 
-/** A line of what an entry changed; of a field of a person only that it changed is logged, not from what to what. */
+/** One changed field of an entry. For a person only the name of the field is logged, without its values. */
 export type ChangedField = { readonly field: string; readonly difference: Difference | null };
 
 /** The changes of an entry, field by field; empty for entries of a release that logged no values. */

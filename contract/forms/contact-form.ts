@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailField, Id, requiredLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
-/** A message to the supervisor of a region; to the operator where no region is named. */
+/** A message to the supervisor of a region; to the operator without a region. */
 export const ContactForm = v.strictObject({
   name: requiredText(say('nameRequired')),
   email: emailField(say('emailInvalid')),

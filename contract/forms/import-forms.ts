@@ -6,12 +6,12 @@ import { say } from '../messages.ts';
 import { roles } from '../rights/roles.ts';
 import { encodings } from '../tables/encodings.ts';
 
-/** One of these for all rows, where the file has no column for it. */
+/** One of these for all rows, if the file has no column for it. */
 const defaultRole = v.optional(v.picklist(roles, say('choiceInvalid')));
 
 /**
- * The fields beside the file of an import. The server finds sheet, heads and alphabet by itself; who sees that it was wrong
- * sends the file again and says which. `headerRow` 0: no row names the columns.
+ * The fields of an import besides its file. The server detects sheet, header row and encoding; a user who sees a mistake sends
+ * the file again with a correction. `headerRow` 0: no row names the columns.
  */
 export const ImportUpload = v.strictObject({
   id: ClientId,
@@ -22,8 +22,8 @@ export const ImportUpload = v.strictObject({
 });
 
 /**
- * The field that each column of the file is taken for, in their order; null for one that is left out. `defaults`: one choice for all
- * rows, where no column is taken for the field; where they are left out, those of before stay.
+ * The field of each column of the file, in order; null for a column that is left out. `defaults`: one choice for all rows, for
+ * fields without a column; if they are missing, the previous ones stay.
  */
 export const ImportMapping = v.strictObject({
   fields: v.pipe(

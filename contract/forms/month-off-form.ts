@@ -4,7 +4,7 @@ import { ClientId, chosenId, Id, Month, requiredLines, requiredText, wholeNumber
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 
-/** A month without lessons, of a place and all that is in it. Whether it is planned or excused, the time decides. */
+/** A month without lessons, of a place and everything in it. Its time decides if it is planned or excused. */
 export const MonthOffForm = v.strictObject({
   id: ClientId,
   placeType: SponsorshipType,
@@ -30,7 +30,7 @@ export const MonthsOffForm = v.strictObject({
 });
 export type MonthsOffForm = v.InferOutput<typeof MonthsOffForm>;
 
-/** A teacher asks that a month of a class be without lessons. `revision`: as of an upload (contract/entities/document.ts). */
+/** A teacher's request for a month without lessons in a class. `revision`: as for an upload (contract/entities/document.ts). */
 export const MonthOffRequestForm = v.strictObject({
   id: ClientId,
   classId: Id,
@@ -40,6 +40,6 @@ export const MonthOffRequestForm = v.strictObject({
 });
 export type MonthOffRequestForm = v.InferOutput<typeof MonthOffRequestForm>;
 
-/** The words in which a request is declined. */
+/** The comment with which a request is declined. */
 export const MonthOffAnswer = v.strictObject({ note: requiredLines(say('noteRequired'), limits.refundNoteLength) });
 export type MonthOffAnswer = v.InferOutput<typeof MonthOffAnswer>;

@@ -7,10 +7,7 @@ interface RegularMail {
   readonly readers: readonly Role[];
 }
 
-/**
- * The mails that come by themselves. Each of them can be stopped with a link in it, and turned off and on again in the
- * account of those who read it.
- */
+/** Automatic mails. Each can be stopped with a link in it, and turned off and on again in the account of its readers. */
 export const regularMails = {
   weekly: { preference: 'weeklyMail', readers: ['admin', 'supervisor'] },
   reminder: { preference: 'reminderMail', readers: ['teacher'] },

@@ -2,6 +2,10 @@ import * as v from 'valibot';
 import { optionalLines, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { needsIn } from '../report-parts/needs.ts';
+import { Passages, passagesIn } from '../report-parts/passages.ts';
+import { taughtIn } from '../report-parts/taught.ts';
+import { areVerses } from '../report-parts/verses.ts';
 import { toWesternDigits } from '../text/digits.ts';
 
 /** The numbers of photos, from 1 on. */
@@ -10,7 +14,7 @@ export type PhotoSlot = (typeof photoSlots)[number];
 
 const captions = photoSlots.map((slot) => `caption${slot}` as const);
 
-/** A figure as it is typed: a whole number in any of the three kinds of digits; null where nothing was typed. */
+/** A figure that was typed: a whole number in any of the three kinds of digits; null when the field is empty. */
 function figure(maximum: number) {
   return v.pipe(
     v.optional(v.pipe(v.string(), v.maxLength(limits.moneyLength, say('numberInvalid'))), ''),
@@ -33,12 +37,22 @@ export const ReportForm = v.pipe(
     covered: words,
     wentWell: words,
     needed: words,
+    passages: v.optional(v.pipe(optionalText(), v.transform(passagesIn), Passages), ''),
+    taught: v.optional(v.pipe(v.string(), v.transform(taughtIn)), ''),
+    needs: v.optional(v.pipe(v.string(), v.transform(needsIn)), ''),
     voice: v.optional(v.boolean(), false),
     ...v.entriesFromList(captions, optionalText()),
   }),
   v.forward(
-    v.check(({ covered, voice }) => covered !== '' || voice, say('reportCoveredRequired')),
+    v.check(
+      ({ covered, voice, passages, taught }) => covered !== '' || voice || passages.length > 0 || taught.length > 0,
+      say('reportCoveredRequired'),
+    ),
     ['covered'],
+  ),
+  v.forward(
+    v.check(({ passages }) => areVerses(passages), say('versesInvalid')),
+    ['passages'],
   ),
 );
 export type ReportForm = v.InferOutput<typeof ReportForm>;

@@ -22,7 +22,7 @@ export const RecoveryCode = v.pipe(
   v.regex(/^[A-Z2-7]{16}$/, say('recoveryCodeInvalid')),
 );
 
-/** Shows that the app has the secret. */
+/** Proves that the app has the secret. */
 export const AppForm = v.strictObject({ code: AppCode });
 
 /** A passkey that the browser has just made. */
@@ -45,7 +45,7 @@ const PasskeyAnswer = v.strictObject({
 });
 export type PasskeyAnswer = v.InferOutput<typeof PasskeyAnswer>;
 
-/** The second factor by one of three ways. */
+/** The second factor, given in one of three ways. */
 export const FactorForm = v.pipe(
   v.strictObject({
     code: v.optional(AppCode),

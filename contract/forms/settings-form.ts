@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../typed/whole-number.ts';
 
-/** A mail address that may be left out. */
+/** An optional mail address. */
 const optionalEmail = v.optional(
   v.pipe(
     plainLine(limits.emailLength),
@@ -14,7 +14,7 @@ const optionalEmail = v.optional(
   '',
 );
 
-/** The address of a page that may be left out. */
+/** The optional address of a page. */
 const optionalPage = v.optional(
   v.pipe(
     boundedText(say('valueInvalid'), 500),
@@ -50,6 +50,7 @@ export const SettingsForm = v.strictObject({
   ...offered,
   showsTotals: yesOrNo,
   isListed: yesOrNo,
+  releasesWords: yesOrNo,
   dueDay: wholeNumber(1, limits.latestDueDay, say('dueDayInvalid')),
 });
 export type SettingsForm = v.InferOutput<typeof SettingsForm>;

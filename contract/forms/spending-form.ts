@@ -16,8 +16,8 @@ export const SpendingForm = v.strictObject({
 export type SpendingForm = v.InferOutput<typeof SpendingForm>;
 
 /**
- * A spending report on its way. `replaces`: the report of the same month in whose place it comes. `fileHash`: of the container
- * with the photos. `revision`: as of an upload (contract/entities/document.ts).
+ * A spending report as it is sent. `replaces`: the report of the same month that it replaces. `fileHash`: of the container
+ * with the photos. `revision`: as for an upload (contract/entities/document.ts).
  */
 export const SpendingUpload = v.strictObject({
   id: ClientId,

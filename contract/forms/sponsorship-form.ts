@@ -11,8 +11,8 @@ const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber'))
 const autoCharge = v.optional(v.boolean(say('choiceInvalid')), false);
 
 /**
- * The gateway's token for a card (docs/rules.md#cards): card number, expiry and CCV never leave the browser.
- * It is required unless the gateway has its own page (`PaymentSettings.redirects`).
+ * The gateway's token for a card (docs/rules.md#cards): card number, expiry and CCV never leave the browser. It is required
+ * unless the gateway has its own page (`PaymentSettings.redirects`).
  */
 const card = {
   paymentToken: v.optional(v.pipe(v.string(say('tokenInvalid')), v.regex(/^tok_[\w-]{8,100}$/, say('tokenInvalid')))),
@@ -21,9 +21,9 @@ const card = {
 };
 
 /**
- * The monthly amount that a sponsor offers; all that is open where `amount` is left out. Without a token the amount is
- * held for 10 minutes, to be paid with `payments.start`. `price` is what the page showed: where it changed meanwhile,
- * nothing is held and nothing is charged.
+ * The monthly amount that a sponsor offers; without `amount`, everything that is open. Without a token the amount is held for
+ * 10 minutes, to be paid with `payments.start`.
+ * `price` is the price that the page showed: if it has changed since then, nothing is held and nothing is charged.
  */
 export const SponsorshipForm = v.strictObject({
   id: ClientId,
@@ -38,34 +38,37 @@ export const SponsorshipForm = v.strictObject({
 });
 export type SponsorshipForm = v.InferOutput<typeof SponsorshipForm>;
 
-/** Pays a hold, or the month that is due. What it leaves out stays as it is. */
+/** Pays a hold, or the month that is due. Fields that are left out keep their value. */
 export const PaymentForm = v.strictObject({
   sponsorshipId: Id,
   ...card,
   autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
 });
 
-/** Changes of a running sponsorship; they hold from the next charge on. */
+/** Changes of a running sponsorship; they apply from the next charge. */
 export const SponsorshipChange = v.strictObject({
   amount,
   autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
 });
 
-/** Another card for the months that come. */
+/** Another card for future months. */
 export const CardForm = v.strictObject(card);
 
-/** The reason for which an admin ends a sponsorship. A sponsor needs none, so that only the server can ask for it. */
+/**
+ * The reason for which an admin ends a sponsorship. It is optional because a sponsor needs none; the server requires it of an
+ * admin.
+ */
 export const SponsorshipEnd = v.strictObject({
   reason: v.optional(v.picklist(stopReasons, say('reasonRequired'))),
   note: optionalLines(limits.refundNoteLength),
 });
 
-/** Names the proposal that an admin has read: another one in its place is not approved with it, and a repeat means the same refund. */
+/** Names the proposal that an admin has read. A newer proposal is not approved with it, and a repeat means the same refund. */
 export const RefundApproval = v.strictObject({ proposalId: Id });
 
 /**
- * Sends money of a payment back: all that is left of it where `amount` is left out. The id is the client's, so that a repeat after
- * a crash means the same refund.
+ * Refunds a payment: `amount`, or all that is left. The client chooses the id, so that a repeat after a crash means the same
+ * refund.
  */
 export const RefundForm = v.pipe(
   v.strictObject({

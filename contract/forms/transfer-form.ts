@@ -8,7 +8,7 @@ import { moneyField } from '../typed/money-field.ts';
 const amount = moneyField(say('amountRequired'), say('amountNumber'));
 const above0 = v.check((value: number) => value > 0, say('amountRequired'));
 
-/** Drafts a transfer: all that is ready, the months named, or so much of it; the oldest month first. */
+/** Drafts a transfer: all ready money, that of the named months, or a given amount; the oldest month first. */
 export const TransferDraft = v.strictObject({
   id: ClientId,
   madrasaId: Id,
@@ -39,10 +39,10 @@ export const TransferSending = v.strictObject({
 });
 export type TransferSending = v.InferOutput<typeof TransferSending>;
 
-/** The school says how much arrived, and when; as text where a multipart body carries it. 0: nothing did. */
+/** The school reports how much arrived, and when; as text in a multipart body. 0: nothing did. */
 export const TransferConfirmation = v.strictObject({ amount, receivedDate: Day, fileHash: v.optional(Hash) });
 export type TransferConfirmation = v.InferOutput<typeof TransferConfirmation>;
 
-/** The words in which an admin resolves a dispute, or says why a transfer came back. */
+/** The note with which an admin resolves a dispute, or says why a transfer came back. */
 export const TransferNote = v.strictObject({ note: requiredLines(say('noteRequired'), limits.refundNoteLength) });
 export type TransferNote = v.InferOutput<typeof TransferNote>;

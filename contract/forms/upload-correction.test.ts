@@ -10,7 +10,10 @@ const before: UploadContent = {
   page: '{}',
 };
 
-/** Every field that an author corrects, with what follows: whether it is moved, replaces the same report, and is the same page. */
+/**
+ * Every field that an author can correct, with the result: it is moved or not, replaces the same report or not, and keeps its
+ * page or not.
+ */
 const corrections: readonly [string, ContentCorrection, { isMoved: boolean; replaces?: string; page?: string }][] = [
   ['nothing', {}, { isMoved: false, replaces: 'the returned one', page: '{}' }],
   ['the title', { title: 'March' }, { isMoved: false, replaces: 'the returned one', page: '{}' }],

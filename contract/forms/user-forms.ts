@@ -17,12 +17,12 @@ import { hasRegion, Role } from '../rights/roles.ts';
 import { schoolPassword } from '../text/passwords.ts';
 import { isSignInName } from '../typed/sign-in-names.ts';
 
-/** An address to reach the person, such as that of the family; empty where there is none. */
+/** An address to reach the person, such as that of the family; may be empty. */
 const ContactEmail = emailIfAny(say('emailInvalid'));
 
 const person = {
   fullName: requiredText(say('nameRequired')),
-  /** Null for a student or teacher who has no address (docs/rules.md#signing-in). */
+  /** Null for a student or teacher without an address (docs/rules.md#signing-in). */
   email: emailOrNone(say('emailInvalid')),
   contactEmail: addedSince('1.1.0', ContactEmail),
   phone: optionalText(limits.phoneLength),
@@ -31,7 +31,7 @@ const person = {
 
 const Email = emailField(say('emailInvalid'));
 
-/** The same as the fields of a form hold it: the address counts where the person has one. */
+/** The same fields in a form: the address counts if the person has one. */
 const typedPerson = {
   ...person,
   email: optionalText(2 * limits.emailLength),
@@ -43,7 +43,7 @@ type TypedAddress = { email: string; withoutEmail: boolean };
 
 const hasAddress = ({ email, withoutEmail }: TypedAddress) => withoutEmail || (email !== '' && v.is(Email, email));
 
-/** A sign-in name as people may write one. */
+/** A sign-in name in the spellings of people. */
 const SignInName = v.pipe(requiredText(say('signInNameInvalid')), v.check(isSignInName, say('signInNameInvalid')));
 
 /** Ways in which a new person chooses a password: a link by mail, or a link that the school hands over. */
@@ -63,10 +63,10 @@ const newPerson = {
 const isPasswordThere = (form: { access: AccessWay; password: string }) =>
   form.access !== 'password' || form.password !== '';
 
-/** No mail goes to someone without an address. */
+/** A person without an address can get no mail. */
 const canGetLink = (form: { access: AccessWay; withoutEmail: boolean }) => form.access !== 'mail' || !form.withoutEmail;
 
-/** The form of a new teacher, student or supervisor (docs/rules.md#forms); who fills it in chose the role before. */
+/** The form of a new teacher, student or supervisor (docs/rules.md#forms); the role was chosen before. */
 export const NewPersonForm = v.pipe(
   v.strictObject(newPerson),
   v.forward(v.partialCheck([['email'], ['withoutEmail']], hasAddress, say('emailInvalid')), ['email']),
@@ -77,7 +77,7 @@ export const NewPersonForm = v.pipe(
 /** Field values of the form for a new person. */
 export type NewPersonInput = v.InferInput<typeof NewPersonForm>;
 
-/** A teacher or student whom the admin adds: within a region, so that its supervisor finds them. */
+/** A teacher or student added by the admin: within a region, so that its supervisor finds them. */
 export const NewSchoolPersonForm = v.pipe(
   v.strictObject({ ...newPerson, regionId: chosenId(say('regionRequired')) }),
   v.forward(v.partialCheck([['email'], ['withoutEmail']], hasAddress, say('emailInvalid')), ['email']),
@@ -89,8 +89,8 @@ const hasSignInName = (form: { withoutEmail: boolean; signInName: string }) =>
   !form.withoutEmail || form.signInName === '' || isSignInName(form.signInName);
 
 /**
- * The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people), and the server makes a sign-in
- * name where someone without an address has none.
+ * The form of an existing person. An empty password leaves it unchanged (docs/rules.md#people). The server makes a sign-in
+ * name for a person without an address and without a name.
  */
 export const PersonForm = v.pipe(
   v.strictObject({
@@ -113,13 +113,13 @@ const access = { password: v.optional(schoolPassword), invitation };
 
 type Access = { password?: string | undefined; invitation?: InvitationWay | undefined };
 
-/** One of both: a person with neither could not sign in, and an invitation beside a password would end it. */
+/** Exactly one of both: a person with neither could not sign in, and an invitation would end a password. */
 const hasOneAccess = ({ password, invitation: way }: Access) => (password === undefined) !== (way === undefined);
 
 /** People who run an installation or give money are reached by mail. */
 const mayLackAddress = ({ email, role }: { email: string | null; role: Role }) => email !== null || hasRegion(role);
 
-/** A mail with a link needs an address to go to. */
+/** A link by mail needs an address. */
 const isReachable = ({ email, invitation: way }: { email: string | null; invitation?: InvitationWay | undefined }) =>
   email !== null || way !== 'mail';
 
@@ -141,8 +141,8 @@ export const UserForm = v.pipe(
 );
 
 /**
- * Changes of a person. An empty or missing password means unchanged; role and region are the admin's alone. Someone whose address
- * becomes null gets a sign-in name, someone with an address loses it.
+ * Changes of a person. An empty or missing password means unchanged; only the admin changes role and region. If the address
+ * becomes null the person gets a sign-in name; a person with an address loses it.
  */
 export const UserChange = v.strictObject({
   id: ClientId,

@@ -6,7 +6,7 @@ const arabic = createFormat('ar', 'arab');
 const western = createFormat('ar', 'latn');
 const moment = '2026-03-05T12:00:00Z';
 
-/** Direction marks are not seen, and browsers differ in where they set them. */
+/** Direction marks are invisible, and browsers place them differently. */
 function seen(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u00a0/g, ' ');
 }

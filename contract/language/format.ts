@@ -14,7 +14,7 @@ const steps = [
   { unit: 'minute', length: minute },
 ] as const;
 
-/** The month by its name: in figures alone, Arabic dates would be read in either order. */
+/** The month is shown by name: with figures only, Arabic dates would be ambiguous. */
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const partStyles = { weekday: 'long', ...day } as const;
@@ -29,11 +29,11 @@ function localeOf(language: string, digits: Digits): string {
 export interface FormatPlace {
   /** The reader's country, such as `GB`: English dates have two orders, and Arabic month names differ by country. */
   readonly region?: string | undefined;
-  /** Left out: that of the device. A server, which does not know its readers', says UTC. */
+  /** By default the time zone of the device. A server, which does not know its readers' zones, passes UTC. */
   readonly timeZone?: 'UTC';
 }
 
-/** Everything that turns a value into the text a person reads, in one language, one kind of digits and one place. */
+/** Formats values as text for a reader, in one language, one kind of digits and one place. */
 export function createFormat(language: Language, digits: Digits, { region, timeZone }: FormatPlace = {}) {
   const locale = localeOf(language, digits);
   const dateLocale = region ? localeOf(`${language}-${region}`, digits) : locale;
@@ -41,9 +41,9 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   const toDate = (moment: Timestamp) => dateOf(moment, timeZone);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     intl(Intl.DateTimeFormat, dateLocale, timeZone ? { ...options, timeZone } : options);
-  // Each formatter is made when it is first needed: the first one of a page takes a tenth of a second on a cheap phone.
+  // Each formatter is made on first use: the first one of a page takes a tenth of a second on a cheap phone.
   const dateTime = (moment: Timestamp) => {
-    // As the time alone is written: '06:24', and '6:24 am' where a day has two halves.
+    // The same hour format as for a time alone: '06:24', and '6:24 am' with a 12-hour clock.
     const { hour12 } = dates({ timeStyle: 'short' }).resolvedOptions();
     return dates({ ...day, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' }).format(toDate(moment));
   };
@@ -62,11 +62,11 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
       minimumFractionDigits: digitsAfterPoint,
       maximumFractionDigits: digitsAfterPoint,
     }).formatToParts(dollars);
-    // Arabic would write US$: shorter is clear, there is one currency here.
+    // Arabic would write US$. The short sign is clear, because there is only one currency.
     return parts.map((part) => (part.type === 'currency' ? '$' : part.value)).join('');
   }
 
-  /** A moment of a table, with the parts of the day that it shows: it is the same in every time zone. */
+  /** A date and time of a table, with the parts that its format shows: it is the same in every time zone. */
   function wallClock({ day: date, time, shows, isHijri }: WallClock): string {
     const calendar = isHijri ? { calendar: 'islamic-umalqura' } : {};
     const shown = intl(Intl.DateTimeFormat, dateLocale, {
@@ -87,7 +87,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
   }
 
-  /** The time of day; of another day than today, the date before it. */
+  /** The time of day; for another day than today, with the date before it. */
   function clock(moment: Timestamp, now: Timestamp = Date.now()): string {
     const at = toDate(moment);
     const isToday = at.toDateString() === toDate(now).toDateString();
@@ -97,7 +97,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   function bytes(count: number): string {
     const power = Math.min(byteUnits.length - 1, count < 1 ? 0 : Math.floor(Math.log(count) / Math.log(1024)));
     const value = count / 1024 ** power;
-    // 'byte' alone is no plural.
+    // The short form 'byte' has no plural.
     const unitDisplay = power === 0 ? 'long' : units;
     const text = number(value, {
       style: 'unit',
@@ -126,7 +126,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     dateTime,
     clock,
     month: (moment: Timestamp) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
-    /** The month by its short name alone, where the year is clear. */
+    /** The month by its short name alone, for contexts where the year is clear. */
     shortMonth: (moment: Timestamp) => dates({ month: 'short' }).format(toDate(moment)),
     wallClock,
     relative,
@@ -144,7 +144,7 @@ function smallCount(value: number, digits: Digits): string | undefined {
   return withDigits(String(value), digits);
 }
 
-/** A day without a time, `YYYY-MM-DD`, is the same day for everyone: `Date` would take it for midnight in UTC. */
+/** A day without a time, `YYYY-MM-DD`, is the same day for everyone: `Date` would read it as midnight in UTC. */
 function dateOf(moment: Timestamp, timeZone: 'UTC' | undefined): Date {
   if (moment instanceof Date) return moment;
   const isDay = typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length;

@@ -4,12 +4,15 @@ import type { Format } from './format.ts';
 import { intl } from './intl.ts';
 import type { Language } from './languages.ts';
 
-/** The calendars that a person may want beside the Gregorian one. */
+/** The calendars that can be shown beside the Gregorian one. */
 export const calendars = ['hijri'] as const;
 
 const dayMs = 24 * 3_600_000;
 
-/** Hijri month of which a Gregorian month, `YYYY-MM`, has most days: 'Ramadan 1447', or 'Ram.' where it is short. By Umm al-Qura. */
+/**
+ * The Hijri month with the most days of a Gregorian month, `YYYY-MM`: 'Ramadan 1447', or 'Ram.' in the short form. By Umm
+ * al-Qura.
+ */
 export function hijriMonth(
   month: string,
   language: Language,
@@ -21,7 +24,8 @@ export function hijriMonth(
   const locale = `${language}-u-ca-islamic-umalqura-nu-${digits}`;
   const year = length === 'long' ? { year: 'numeric' as const } : {};
   const parts = intl(Intl.DateTimeFormat, locale, { month: length, ...year, timeZone: 'UTC' })
-    // A Hijri month has 29 or 30 days: the day in the middle is in the one with most days, the first of two with as many.
+    // A Hijri month has 29 or 30 days, so the day in the middle is in the one with most days, or in the first of two equal
+    // ones.
     .formatToParts(start + (Math.ceil(days / 2) - 1) * dayMs)
     .filter(({ type }) => type === 'month' || type === 'year');
   return parts.map(({ value }) => value).join(' ');

@@ -19,6 +19,6 @@ test.each([
   ['en', '12 kB'],
   ['ar', 'تقرير مارس ٢٠٢٦'],
   ['ar', '٣ كيلوبايت'],
-] as const)('in %s, "%s" is as it is', (language, name) => {
+] as const)('in %s, "%s" is unchanged', (language, name) => {
   expect(isolated(name, language)).toBe(name);
 });

@@ -2,13 +2,13 @@ import { directionOf, type Language } from './languages.ts';
 
 const letters = { rtl: /[\p{Script=Arabic}\p{Script=Hebrew}]/u, ltr: /[\p{Script=Latin}0-9]/u } as const;
 
-/** Left to right, right to left, and as the first letter has it; then the end of each of them. */
+/** Marks for left to right, right to left, and the direction of the first letter; then the mark that ends each of them. */
 const marks = { ltr: '\u2066', rtl: '\u2067', own: '\u2068', end: '\u2069' } as const;
 
 /**
- * A value within a sentence of a language, for texts that are only letters: sentences, labels, toasts; in HTML it is
- * `<bdi>`. What is written the other way is held apart, so that neither turns the other; a list of both goes the way
- * of its sentence.
+ * Isolates a value within a text of a language, for texts without markup: sentences, labels, toasts; in HTML `<bdi>` does it.
+ * A value of the other direction is isolated, so that neither side turns the other. A list of both directions follows its
+ * sentence.
  */
 export function isolated(text: string, language: Language): string {
   const direction = directionOf(language);

@@ -1,22 +1,20 @@
 import type { Digits } from './digits.ts';
 
-/**
- * Properties of a language, for every part that shows it: page, first paint, worker, server, mails, public pages, documents.
- */
+/** Properties of a language, for every part that uses it: page, first paint, worker, server, mails, public pages, documents. */
 interface LanguageRow {
-  /** As in `lang` of HTML, in `public/locales/{code}` and in a tag for Intl. */
+  /** The code in `lang` of HTML, in `public/locales/{code}` and in a tag for Intl. */
   readonly code: string;
   /** The language's own name. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   readonly script: keyof typeof scripts;
-  /** The digits it is written with, and after them the ones that a person may choose instead. */
+  /** Its usual digits, followed by digits that a person may choose instead. */
   readonly digits: readonly [Digits, ...Digits[]];
-  /** Form of the units in file sizes: no one reads the Arabic short forms. */
+  /** Form of the units in file sizes: the Arabic short forms are hardly known. */
   readonly units: 'short' | 'long';
-  /** The separator of facts in one line. A dot would read as a zero beside Arabic digits. */
+  /** The separator of facts in one line. A dot would look like a zero beside Arabic digits. */
   readonly between: string;
-  /** As link previews want it: https://ogp.me/#optional */
+  /** In the form for link previews: https://ogp.me/#optional */
   readonly openGraph: string;
 }
 
@@ -52,21 +50,21 @@ export const scripts = {
 
 export type Language = (typeof languages)[number]['code'];
 
-/** For schemas and columns, which want at least one. */
+/** For schemas and columns, which need at least one. */
 export const languageCodes = languages.map(({ code }) => code) as [Language, ...Language[]];
 
-/** All digits that a language here is written with. */
+/** All digits that some language here uses. */
 export const digitSystems = [...new Set(languages.flatMap(({ digits }) => digits))] as [Digits, ...Digits[]];
 
 export const fallbackLanguage: Language = 'en';
 
-/** The language of a tag such as `ar-EG`; undefined when the interface does not speak it. */
+/** The language of a tag such as `ar-EG`; undefined if the interface does not have it. */
 export function knownLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.split('-')[0]?.toLowerCase();
   return languages.find(({ code }) => code === base)?.code;
 }
 
-/** The language of a tag such as `ar-EG`; the fallback when the interface does not speak it. */
+/** The language of a tag such as `ar-EG`; the fallback if the interface does not have it. */
 export function languageOf(tag: string | null | undefined): Language {
   return knownLanguage(tag) ?? fallbackLanguage;
 }
@@ -78,7 +76,7 @@ export function traitsOf(language: Language): LanguageRow {
   return row;
 }
 
-/** The digits a language is shown with: its own, unless the person chose others that it is written with, too. */
+/** The digits for a language: its usual ones, unless the person chose others of this language. */
 export function digitsOf(language: Language, choice?: Digits | null): Digits {
   const { digits } = traitsOf(language);
   return digits.find((one) => one === choice) ?? digits[0];

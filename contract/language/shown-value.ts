@@ -4,8 +4,8 @@ import type { Language } from './languages.ts';
 
 /**
  * The text that replaces `{{name}}` in a message: numbers in the digits of its language, which i18next's own formatter would
- * not give, and names of the other script isolated.
- * Web addresses stay bare: programs that turn them into links would include the isolating character.
+ * not use, and names of the other script isolated. Web addresses stay bare: programs that make links of them would include the
+ * isolating character.
  */
 export function shownValue(
   value: unknown,

@@ -1,6 +1,6 @@
 import { fallbackLanguage, languageCodes } from './languages.ts';
 
-/** Every text by namespace: the English files are the type, the others are held to it by src/i18n/keys.test.ts. */
+/** Every text by namespace: the English files are the type, and src/i18n/keys.test.ts checks the others against it. */
 export type Words = {
   account: typeof import('../../public/locales/en/account.json');
   audit: typeof import('../../public/locales/en/audit.json');
@@ -47,6 +47,6 @@ export const wordOptions = {
   supportedLngs: languageCodes,
   ns: ['common'],
   defaultNS: 'common',
-  // What shows a text escapes it: React, and the server's own HTML.
+  // React and the server's own HTML escape texts when they render them.
   interpolation: { escapeValue: false, alwaysFormat: true },
 };

@@ -11,7 +11,7 @@ export function knowledge(): string {
   return known;
 }
 
-/** FNV-1a with 32 bits: distinguishes releases, protects nothing. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a with 32 bits: distinguishes releases, but protects nothing. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function shortened(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,5 +1,7 @@
-/** One order of a list. */
-export interface ListOrder {
+import type { Script } from '../language/reads-names.ts';
+
+/** An order by a value of the rows. */
+interface ValueOrder {
   /** The compared value of the rows; `need` is the open part of their price. */
   readonly by: 'name' | 'created' | 'price' | 'need' | 'position';
   readonly backwards: boolean;
@@ -7,15 +9,29 @@ export interface ListOrder {
   readonly reportedFirst?: true;
 }
 
+/** The order for readers of a script (reader-order.ts). */
+interface ReaderOrder {
+  readonly by: 'reader';
+  readonly backwards: false;
+  readonly script: Script;
+}
+
+/** One order of a list. */
+export type ListOrder = ValueOrder | ReaderOrder;
+
 /** Orders of people. */
 export const sorts = ['name', '-name', 'created', '-created'] as const;
 export type Sort = (typeof sorts)[number];
 
+/** Orders for a reader of a script, whose names of places come first. */
+export const readerSorts = { latin: 'reader-latin', arabic: 'reader-arabic' } as const satisfies Record<Script, string>;
+
 /**
  * Orders of regions, madaris and classes. `need`: the largest open amount first, without complete places; classes that never
- * sent a report come last.
+ * sent a report come last. `reader-…`: what a reader of that script can read and what is nearly complete comes first, classes of
+ * one madrasa apart from each other (reader-order.ts).
  */
-export const placeSorts = [...sorts, 'price', '-price', 'need'] as const;
+export const placeSorts = [...sorts, 'price', '-price', 'need', readerSorts.latin, readerSorts.arabic] as const;
 export type PlaceSort = (typeof placeSorts)[number];
 
 /** Order of materials besides age: the reading order. */
@@ -33,6 +49,8 @@ export const listOrders: Readonly<Record<PlaceSort | (typeof materialSorts)[numb
   price: { by: 'price', backwards: false },
   '-price': { by: 'price', backwards: true },
   need: { by: 'need', backwards: true, reportedFirst: true },
+  'reader-latin': { by: 'reader', backwards: false, script: 'latin' },
+  'reader-arabic': { by: 'reader', backwards: false, script: 'arabic' },
   position: { by: 'position', backwards: false },
 };
 

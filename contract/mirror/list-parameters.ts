@@ -20,7 +20,9 @@ export const searched = { ...paged, search: byIndex } as const;
 export const sponsoredPlaces = {
   ...searched,
   sponsored: byIndex,
-  sort: { orders: { ...orders, price: 'row', '-price': 'row', need: byRow } },
+  sort: {
+    orders: { ...orders, price: 'row', '-price': 'row', need: byRow, 'reader-latin': 'row', 'reader-arabic': 'row' },
+  },
 } as const;
 
 /** For `RegionListQuery`. */

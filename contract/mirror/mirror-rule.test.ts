@@ -44,28 +44,28 @@ test('a call does not compile without its meaning to a device, nor with one that
       ...get,
       query: flagged,
       answer: listOf(Class),
-      // @ts-expect-error: a filter taken for a page
+      // @ts-expect-error: a filter declared as a page
       mirror: { answer: 'rows', table: 'classes', query: { ...paged, open: 'paging' } },
     }),
     endpoint({
       ...get,
       query: sorted,
       answer: listOf(Class),
-      // @ts-expect-error: an order of which nothing is said
+      // @ts-expect-error: an order without a rule
       mirror: { answer: 'rows', table: 'classes', query: { ...paged, sort: { orders: { name: 'index' } } } },
     }),
     endpoint({
       ...get,
       query: sorted,
       answer: listOf(Class),
-      // @ts-expect-error: an order that there is not
+      // @ts-expect-error: an order that does not exist
       mirror: { answer: 'rows', table: 'classes', query: { ...paged, sort: { orders: { ...orders, age: 'index' } } } },
     }),
     endpoint({
       ...ofOne,
       query: PageQuery,
       answer: listOf(Class),
-      // @ts-expect-error: whose rows they are
+      // @ts-expect-error: without the owner of the rows
       mirror: { answer: 'rows', table: 'classes', query: paged },
     }),
     endpoint({
@@ -77,7 +77,7 @@ test('a call does not compile without its meaning to a device, nor with one that
     }),
     // @ts-expect-error: a changed row that a device would not keep
     endpoint({ ...call, method: 'PUT', answer: oneOf(Class), mirror: { answer: 'none' } }),
-    // @ts-expect-error: not what a change does
+    // @ts-expect-error: not the effect of a change
     endpoint({ ...call, method: 'PUT', answer: oneOf(Class), mirror: { answer: 'deleted', table: 'classes' } }),
     endpoint({
       ...{ ...call, method: 'POST', params: v.strictObject({ id: Id }), body: SeveralRows, answer: BulkResult },

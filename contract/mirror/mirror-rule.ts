@@ -4,15 +4,14 @@ import type { MirroredRows, MirroredTable } from '../entities/mirrored.ts';
 import type { NameIn } from '../path.ts';
 
 /*
- * Meaning of a call for a device: one column of the table of endpoints.
- * It decides which rows are stored, which are removed, which lists are answered offline and what the outbox carries; nothing of
- * that is listed a second time.
+ * Meaning of a call for a device: one column of the table of endpoints. It decides which rows are stored, which are removed,
+ * which lists are answered offline and which calls the outbox carries; none of this is listed elsewhere.
  */
 
-/** By what a device that is offline finds the rows: an index, a look at each row, or not at all: only the server knows. */
+/** How an offline device finds the rows: by an index, by reading each row, or not at all, because only the server knows. */
 export type AnsweredBy = 'index' | 'row' | 'server';
 
-/** Fewer rows than without it. A list that was asked for so is never taken for the whole list. */
+/** Fewer rows than without the parameter. Such a list is never taken for the whole list. */
 export interface LeavesOut {
   readonly leavesOut: AnsweredBy;
 }
@@ -28,10 +27,10 @@ type OwnerField = 'regionId' | 'madarisId' | 'classId' | 'classIds';
 
 /**
  * A page of a list of rows.
- * - `of`: it holds the rows whose `field` has the value of the path's `param`; `through`: it is the field of the rows of that
- *   other table, in whose lists these rows are.
- * - `known`: what belongs to it is in no field of the rows, so that only earlier answers show it.
- * - `newestFirst`: it is ordered by age; all others by name, or as `sort` says.
+ * - `of`: it holds the rows whose `field` has the value of the path's `param`. `through`: the field belongs to the rows of
+ *   that other table, in whose lists these rows are.
+ * - `known`: no field of the rows shows their membership, so only earlier answers do.
+ * - `newestFirst`: it is ordered by age; all others by name, or by `sort`.
  */
 export interface ListRule {
   readonly answer: 'rows';
@@ -42,7 +41,7 @@ export interface ListRule {
   readonly query: Readonly<Record<string, ParameterRule>>;
 }
 
-/** One row: `of` is the parameter of the path that names it, or whose it is; `within`: beside something else. */
+/** One row. `of` is the parameter of the path that names it, or its owner; `within`: next to something else. */
 export interface RowRule {
   readonly answer: 'row';
   readonly table: MirroredTable;
@@ -50,7 +49,7 @@ export interface RowRule {
   readonly within?: string;
 }
 
-/** The row as it was; it is no longer there. */
+/** The last state of a row that no longer exists. */
 export interface DeletedRule {
   readonly answer: 'deleted';
   readonly table: MirroredTable;
@@ -58,7 +57,7 @@ export interface DeletedRule {
 
 /**
  * Result for each row: it was deleted, or its field gets (`joins`) or loses (`leaves`) the value of the path's `param`.
- * `insteadOf`: field of the body whose value it loses then.
+ * `insteadOf`: field of the body with the value that it loses then.
  */
 export interface SeveralRule {
   readonly answer: 'several';
@@ -69,7 +68,7 @@ export interface SeveralRule {
     | { readonly leaves: 'classIds'; readonly param: string };
 }
 
-/** Kept whole, for its rows belong to no table; `as` is the reading call whose answer it is from now on. */
+/** Stored whole, because its rows belong to no table; `as` is the reading call whose answer it replaces. */
 export interface KeptRule {
   readonly answer: 'kept';
   readonly as?: string;
@@ -94,12 +93,12 @@ type FieldOf<TEndpoint> = TEndpoint extends { body: infer T extends v.GenericSch
 type QueryOf<TEndpoint> = TEndpoint extends { query: infer T extends v.GenericSchema } ? v.InferInput<T> : object;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** The table whose rows these are; never where they belong to none. */
+/** The table of these rows; never if they belong to none. */
 type TableOf<TRow> = {
   [TTable in MirroredTable]: Same<TRow, MirroredRows[TTable]> extends true ? TTable : never;
 }[MirroredTable];
 
-/** No key that is not known: what a definition has too much, the compiler would let pass in a generic call. */
+/** No unknown key: in a generic call the compiler would accept surplus keys of a definition. */
 type Exactly<TGiven, TKnown> = TKnown & { readonly [TKey in Exclude<keyof TGiven, keyof TKnown>]: never };
 type At<T, TKey extends string> = T extends { readonly [K in TKey]: infer U } ? U : object;
 
@@ -149,7 +148,7 @@ type ReadRule<TEndpoint> =
         : { readonly answer: 'row'; readonly table: TableOf<TRow>; readonly of: ParamOf<TEndpoint> | 'caller' }
       : { readonly answer: 'none' | 'changes' };
 
-/** A row beside something else in `data`. */
+/** A row next to something else in `data`. */
 type WithinRule<TData> = {
   [TKey in keyof TData & string]: [TableOf<TData[TKey]>] extends [never]
     ? never
@@ -182,22 +181,22 @@ type WriteRule<TEndpoint> =
             | (TEndpoint extends { method: 'DELETE' }
                 ? { readonly answer: 'deleted'; readonly table: TableOf<TData> }
                 : never)
-            // Whose answer hands out a session: no one is signed in yet whose mirror could keep it.
+            // The answer contains a session: no one is signed in yet whose mirror could store it.
             | (TEndpoint extends { guarded: true } ? { readonly answer: 'none' } : never)
       : { readonly answer: 'none' };
 
-/** A row of the table that changes something; one without a method reads. */
+/** A row of the table that changes something; without a method it reads. */
 type Writing = { method: 'POST' | 'PUT' | 'DELETE' };
 
 /** Values allowed in the column for this call: its own table, its own parameters, all of them. */
 export type MirrorRuleOf<TEndpoint> = TEndpoint extends Writing ? WriteRule<TEndpoint> : ReadRule<TEndpoint>;
 
-/** Meaning of an answer without the column: the column may not repeat it for answers that contain rows. */
+/** The default meaning of an answer: the column may not repeat it for answers that contain rows. */
 export type MirrorByDefault<TEndpoint> = TEndpoint extends Writing
   ? { readonly answer: 'none' }
   : { readonly answer: AnswerOf<TEndpoint> extends { data: unknown } ? 'kept' : 'none' };
 
-/** The column, which may be left out where it says what it says without. */
+/** The column, which may be left out if it equals the default. */
 export type MirrorColumn<TEndpoint> =
   MirrorByDefault<TEndpoint> extends MirrorRuleOf<TEndpoint>
     ? { readonly mirror?: MirrorRuleOf<TEndpoint> }

@@ -5,20 +5,20 @@ import { type MirroredTable, mirroredRows } from '../entities/mirrored.ts';
 import { oneOf } from '../paging.ts';
 import type { Access } from '../rights/access.ts';
 
-/** The answer of a call that changes a row, and what it means to a device: the row as it is now. */
+/** A call that changes a row and answers with its new state, which the device stores. */
 export function rowOf<const TTable extends MirroredTable>(table: TTable) {
   return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'row', table } } as const;
 }
 
 /**
- * The same of a call that reads one.
+ * A call that reads one row.
  * @param of the parameter of the path that names it, or `caller` for their own
  */
 export function rowBy<const TTable extends MirroredTable, const TOf extends string>(table: TTable, of: TOf) {
   return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'row', table, of } } as const;
 }
 
-/** The same of a call that deletes one, which answers with the row as it was. */
+/** A call that deletes one row and answers with its last state. */
 export function deletedRow<const TTable extends MirroredTable>(table: TTable) {
   return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'deleted', table } } as const;
 }

@@ -18,7 +18,7 @@ test('a role of tomorrow is read as unknown, and a field of tomorrow is left out
   expect(JSON.stringify(result)).not.toMatch(/examiner|lion/);
 });
 
-test('what this release knows is read as it is, and nothing is noticed', () => {
+test('an answer that this release knows is read unchanged, and nothing is noticed', () => {
   const body = { data: [buildUser()], meta };
   expect(readLenient(listOf(User), body)).toEqual({ success: true, output: body, unknown: false, unreadable: [] });
 });
@@ -40,7 +40,7 @@ test('a page of 1.0.0, where everybody has an address, leaves out those without 
   expect(list.success && list.unreadable.length).toBe(1);
   const session = { user: child, token: 'x', expiresAt: '2026-02-01T00:00:00.000Z' };
   const SessionOfThen = v.object({ user: UserOfThen, token: v.string(), expiresAt: v.string() });
-  // It says that the server cannot be read, and the page of this release, which it loads next, signs in.
+  // The page reports that the server cannot be read. The page of this release, which it loads next, signs in.
   expect(readLenient(SessionOfThen, session).success).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test('an answer that was kept with an unknown value can be read again', () => {
   expect(v.is(lenient(oneOf(User)), { data: { ...buildUser(), role: 'unknown' } })).toBe(true);
 });
 
-/** Every list of words within a schema, by where it is. */
+/** Every list of words within a schema, by its path. */
 function wordsIn(schema: v.GenericSchema, path = ''): string[] {
   const parts = schema as unknown as {
     entries?: Record<string, v.GenericSchema>;
@@ -87,7 +87,7 @@ const known = [
 ];
 const plain = ['string', 'number', 'boolean', 'unknown'];
 
-/** The kinds of schemas that an answer is made of, but for those of its texts and numbers. */
+/** The kinds of schemas in an answer, except for those of its texts and numbers. */
 function kindsIn(schema: v.GenericSchema): string[] {
   const parts = schema as unknown as Record<'item' | 'wrapped' | 'value', v.GenericSchema | undefined> & {
     entries?: Record<string, v.GenericSchema>;

@@ -20,11 +20,11 @@ export function isKnown<T extends string>(word: T): word is Exclude<T, UnknownVa
   return word !== unknownValue;
 }
 
-/** Findings while an answer was read. */
+/** Findings during the reading of an answer. */
 export interface Noticed {
   /** A value was read as unknown. */
   unknown: boolean;
-  /** Why rows of lists could not be read at all; they were left out. */
+  /** Reasons for which rows of lists could not be read at all; those rows were left out. */
   unreadable: v.BaseIssue<unknown>[];
 }
 
@@ -36,9 +36,11 @@ let noticed: Noticed | undefined;
 const known = new WeakMap<v.GenericSchema, v.GenericSchema>();
 
 /**
- * Reads an answer of a server that may be newer than this release: a word that a list of the contract does not have is
- * read as 'unknown', a field that it does not name is left out, and so is a row of a list that cannot be read at all.
- * Only devices read so; what the server accepts and answers is held to the contract to the letter.
+ * Reads an answer of a server that may be newer than this release.
+ * - A word that a list of the contract does not have is read as 'unknown'.
+ * - A field that the contract does not name is left out.
+ * - A row of a list that cannot be read at all is left out.
+ * Only devices read leniently. The server holds its input and its answers strictly to the contract.
  */
 export function readLenient(schema: v.GenericSchema, value: unknown): LenientResult {
   noticed = { unknown: false, unreadable: [] };
@@ -46,7 +48,7 @@ export function readLenient(schema: v.GenericSchema, value: unknown): LenientRes
   return success ? { success, output, ...noticed } : { success, issues };
 }
 
-/** The lenient form of a schema of the contract. What it makes of what it made is the same. */
+/** The lenient form of a schema of the contract. Applying it twice gives the same. */
 export function lenient(schema: v.GenericSchema): v.GenericSchema {
   const before = known.get(schema);
   if (before) return before;
@@ -56,7 +58,7 @@ export function lenient(schema: v.GenericSchema): v.GenericSchema {
 }
 
 function makeLenient(schema: v.GenericSchema): v.GenericSchema {
-  // Rules of form are as strict as they are: what breaks them is damaged, not new.
+  // Rules of form stay strict: a value that breaks them is damaged, not new.
   if ('pipe' in schema) return schema;
   if (is(schema, 'picklist')) return anyWord(schema.options);
   if (is(schema, 'object') || is(schema, 'strict_object')) return v.object(entriesOf(schema));
@@ -69,7 +71,7 @@ function makeLenient(schema: v.GenericSchema): v.GenericSchema {
   return schema;
 }
 
-/** The parts of those schemas that the answers of the contract are made of. */
+/** The properties of those schemas that answers of the contract use. */
 interface Parts {
   picklist: { options: readonly string[] };
   object: { entries: v.ObjectEntries };

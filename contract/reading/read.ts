@@ -1,6 +1,6 @@
 import type { EndpointName, ReadAnswerOf } from '../endpoints.ts';
 
-/* What the server answers, as a device reads it: each role, state or kind may be one that this release does not know. */
+/* Answers of the server as a device reads them: each role, state or kind may be unknown to this release. */
 
 type DataOf<TName extends EndpointName> = ReadAnswerOf<TName> extends { data: infer TData } ? TData : never;
 

@@ -3,12 +3,12 @@ import type { Caller, Role } from './roles.ts';
 /**
  * How far a right reaches (docs/rules.md#who-may-do-what).
  * - `all`: every object.
- * - `scope`: a supervisor's regions, a teacher's and a student's classes, what a sponsorship reaches.
- * - `own`: only what the caller made, or the caller's own record.
+ * - `scope`: a supervisor's regions, a teacher's and a student's classes, the places that a sponsorship reaches.
+ * - `own`: only objects the caller made, or the caller's own record.
  */
 export type Reach = 'all' | 'scope' | 'own';
 
-/** Who may call an endpoint, and how far. A caller who is not named may not: 401 without a session, 403 with one. */
+/** Callers of an endpoint, and how far their right reaches. Others get 401 without a session, 403 with one. */
 export type Access = Partial<Record<Caller, Reach>>;
 
 /** `*` of the table: everybody, signed out too. */
@@ -30,8 +30,8 @@ export const everySignedIn = {
   sponsor: 'own',
 } as const satisfies Record<Role, Reach>;
 
-/** Those who run schools, each as far as their own reach. */
+/** Roles that run schools, each within its own reach. */
 export const managers = { admin: 'all', supervisor: 'scope' } as const satisfies Access;
 
-/** The same, and teachers for the students of their own classes. */
+/** The managers, and teachers for the students of their own classes. */
 export const teachers = { ...managers, teacher: 'scope' } as const satisfies Access;

@@ -1,7 +1,7 @@
 /**
- * Says whether a teacher may put a report in the place of another one (docs/decisions/0067): its author may, and every teacher of the
- * class once the author's account is gone. Another teacher of the class adds a report of their own. A row that an older release
- * stored on a device says no author: the server decides.
+ * True if a teacher may replace a report (docs/decisions/0067): its author may, and every teacher of the class once the
+ * author's account is gone. Other teachers of the class add a separate report. A row without an author, stored by an older
+ * release, is decided by the server.
  */
 export function mayReplace(
   report: { readonly authorId?: string | null | undefined },

@@ -3,7 +3,7 @@ import { may } from './may.ts';
 
 const teacher = { role: 'teacher', userId: 'amina' } as const;
 
-test('a teacher may delete the own reports and no one else’s', () => {
+test('a teacher may delete their own reports and no one else’s', () => {
   expect(may('reports.delete', teacher, { id: '1', authorId: 'amina' })).toBe(true);
   expect(may('reports.delete', teacher, { id: '2', authorId: 'yusuf' })).toBe(false);
   expect(may('reports.delete', teacher, { id: '3', authorId: null })).toBe(false);

@@ -1,14 +1,14 @@
 import { type EndpointName, type Endpoints, endpointOf, type PathParams, reachOf } from '../endpoints.ts';
 import type { Caller } from './roles.ts';
 
-/** What a row says of whose it is: the person who wrote or owns it. A person's own record names itself. */
+/** The owner of a row: the person who wrote or owns it. A person's own record names itself. */
 export interface OwnedRow {
   id: string;
   authorId?: string | null;
   sponsorId?: string | null;
 }
 
-/** Calls about one row of which some role may only make them for its own rows. */
+/** Calls about one row that some role may only make for its own rows. */
 export type OwnedEndpointName = {
   [TName in EndpointName]: 'own' extends Endpoints[TName]['may'][keyof Endpoints[TName]['may']]
     ? keyof PathParams<TName> extends never
@@ -17,12 +17,12 @@ export type OwnedEndpointName = {
     : never;
 }[EndpointName];
 
-/** The row of a call: it must be given where the right depends on it. */
+/** The row of a call: required if the right depends on it. */
 export type RowOf<TName extends EndpointName> = TName extends OwnedEndpointName ? [row: OwnedRow] : [row?: OwnedRow];
 
 /**
- * Whether a caller may call an endpoint, for this row where one is given. A row out of scope is never in a list of
- * theirs, so `scope` needs no look at the row; the server has the last word anyway.
+ * True if a caller may call an endpoint, for this row if one is given.
+ * Lists never hold a row out of the caller's scope, so `scope` needs no look at the row; the server decides in the end.
  */
 export function may(
   endpoint: EndpointName,

@@ -11,7 +11,7 @@ export function hasRegion(role: Role): boolean {
   return role === 'teacher' || role === 'student';
 }
 
-/** Roles that run schools: their lists are for work, and name who gives to whom (docs/rules.md#lists). */
+/** Roles that run schools: their lists are for work, and name the sponsors (docs/rules.md#lists). */
 export function runsSchools(role: Caller | UnknownValue): role is 'admin' | 'supervisor' {
   return role === 'admin' || role === 'supervisor';
 }
@@ -19,7 +19,7 @@ export function runsSchools(role: Caller | UnknownValue): role is 'admin' | 'sup
 /** Someone who asks: a role, or a visitor without a session. */
 export type Caller = Role | 'visitor';
 
-/** With which rights a device asks: of a role that this release does not know, no more than everybody's. */
+/** The caller for whose rights a device asks. A role that this release does not know has the rights of everybody. */
 export function callerOf(role: Role | UnknownValue | undefined): Caller {
   return role === undefined || role === 'unknown' ? 'visitor' : role;
 }

@@ -9,8 +9,8 @@ interface Screen {
 const everybody = ['visitor', ...roles] as const;
 
 /**
- * Every screen of the product. This table and the menus below are the only place that says which role sees which screen:
- * the route guard, the navigation and links between screens ask it.
+ * Every screen of the product. Only this table and the menus below say which role sees which screen: the route guard, the
+ * navigation and links between screens ask it.
  */
 export const screens = {
   home: { path: '/', may: everybody },
@@ -70,6 +70,8 @@ export const screens = {
   'madrasa-school-year': { path: '/madrasa-school-year/$madrasaId', may: ['admin', 'supervisor'] },
   'madrasa-spending': { path: '/madrasa-spending/$madrasaId', may: ['admin', 'supervisor'] },
 
+  handover: { path: '/handover/$regionId', may: ['admin', 'supervisor'] },
+
   reports: { path: '/reports', may: ['admin', 'supervisor'] },
   radar: { path: '/radar', may: ['admin', 'supervisor'] },
   classes: { path: '/classes', may: ['admin', 'supervisor'] },
@@ -104,20 +106,20 @@ export type ScreenName = keyof typeof screens;
 
 /** A part of a navigation; the first has no heading. */
 interface MenuGroup {
-  readonly name?: 'schools' | 'people' | 'money' | 'system';
+  readonly name?: 'schools' | 'people' | 'system';
   readonly screens: readonly ScreenName[];
 }
 
 /** The navigation of a role, in its order. */
 interface Menu {
-  /** Where it is on a desktop: at the side for those who manage, in the header for the rest. */
+  /** Its position on a desktop: at the side for managers, in the header for the rest. */
   readonly desktop: 'rail' | 'top';
   readonly groups: readonly MenuGroup[];
-  /** Of these, what a phone's bottom bar shows; the others are behind its last button, 'More'. */
+  /** The screens in a phone's bottom bar; the others are behind its last button, 'More'. */
   readonly main: readonly ScreenName[];
 }
 
-/** An entry appears by itself as soon as the file of its route exists in `src/routes`. The foot of every page leads to the rest. */
+/** An entry appears once the file of its route exists in `src/routes`. The footer of every page leads to the other screens. */
 export const menus = {
   visitor: {
     desktop: 'top',
@@ -138,34 +140,51 @@ export const menus = {
   supervisor: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'news', 'reports', 'radar'] },
+      { screens: ['home', 'news', 'reports', 'transfers', 'outbox'] },
       { name: 'schools', screens: ['supervisor-madaris', 'classes'] },
       { name: 'people', screens: ['supervisor-teachers', 'supervisor-students', 'import'] },
-      { name: 'money', screens: ['transfers'] },
-      { name: 'system', screens: ['outbox', 'account'] },
     ],
-    main: ['home', 'reports', 'radar', 'outbox'],
+    main: ['home', 'reports', 'supervisor-madaris', 'outbox'],
   },
   admin: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'news', 'radar', 'reports'] },
+      { screens: ['home', 'news', 'reports', 'sponsorships'] },
       { name: 'schools', screens: ['regions', 'madaris', 'classes'] },
       { name: 'people', screens: ['supervisor', 'teachers', 'students', 'sponsor', 'import'] },
-      { name: 'money', screens: ['sponsorships', 'payments', 'transfers', 'books'] },
-      { name: 'system', screens: ['settings', 'audit-log', 'outbox', 'account'] },
+      { name: 'system', screens: ['settings', 'outbox'] },
     ],
-    main: ['home', 'radar', 'madaris', 'outbox'],
+    main: ['home', 'reports', 'madaris', 'outbox'],
   },
 } as const satisfies Record<Caller, Menu>;
+
+/**
+ * Screens that share an entry of a menu: it opens the first one that a role may open, and the others are tabs beside it, each with its
+ * own address. The account of those who manage is behind their name in the header.
+ */
+export const tabbedScreens = [
+  { name: 'reports', screens: ['reports', 'radar'] },
+  { name: 'money', screens: ['sponsorships', 'payments', 'transfers', 'books'] },
+  { name: 'settings', screens: ['settings', 'audit-log'] },
+] as const satisfies readonly { name: string; screens: readonly ScreenName[] }[];
+
+/** Screens that share an entry of a menu with this one, as far as a caller may open them; none where it has an entry by itself. */
+export function tabsBeside(screen: ScreenName, caller: Caller): readonly TabScreen[] {
+  const group = tabbedScreens.find(({ screens: names }) => names.some((name) => name === screen));
+  const tabs = group?.screens.filter((name) => mayOpen(name, caller)) ?? [];
+  return tabs.length > 1 ? tabs : [];
+}
+
+/** A screen that is a tab. */
+export type TabScreen = (typeof tabbedScreens)[number]['screens'][number];
 
 /** The parts of a navigation that have a heading. */
 export type MenuGroupName = NonNullable<MenuGroup['name']>;
 
 /** A screen that has an entry in some menu, and so a word and a picture. */
-export type MenuScreen = (typeof menus)[Caller]['groups'][number]['screens'][number];
+export type MenuScreen = (typeof menus)[Caller]['groups'][number]['screens'][number] | TabScreen;
 
-/** What is shown at `/` (docs/rules.md#screens). */
+/** The screen shown at `/` (docs/rules.md#screens). */
 export const homes = {
   visitor: 'landing',
   sponsor: 'sponsorships',
@@ -175,7 +194,7 @@ export const homes = {
   admin: 'figures',
 } as const satisfies Record<Caller, string>;
 
-/** Whether a caller may open a screen. */
+/** True if a caller may open a screen. */
 export function mayOpen(screen: ScreenName, caller: Caller): boolean {
   const allowed: readonly Caller[] = screens[screen].may;
   return allowed.includes(caller);

@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { say } from '../messages.ts';
 import { addMonths, monthOf } from '../month.ts';
 
-/** Why a class ended. `other` needs a note. */
+/** Reasons for the end of a class. `other` needs a note. */
 export const endedReasons = ['finished', 'merged', 'no-teacher', 'madrasa-closed', 'other'] as const;
 export const EndedReason = v.picklist(endedReasons, say('choiceInvalid'));
 export type EndedReason = v.InferOutput<typeof EndedReason>;
 
 /**
  * The state of a class, derived from its last month and the time, never stored.
- * - `running`: it has no last month. `ending`: it has one that is not over. `ended`: it is over (UTC).
+ * - `running`: it has no last month. `ending`: its last month is not over. `ended`: it is over (UTC).
  */
 export const classStates = ['running', 'ending', 'ended'] as const;
 export type ClassState = (typeof classStates)[number];
 
 /** Lists of classes, as `state` of the query names them; `current` is the default. */
-export const classLists = ['current', 'ended', 'all'] as const;
+export const classLists = ['current', 'running', 'ending', 'ended', 'all'] as const;
 export type ClassList = (typeof classLists)[number];
 
 /** Membership of each class state in the lists. Classes that are not current are in no figure, picker or offer either. */
 export const isListed: Readonly<Record<ClassState, Readonly<Record<ClassList, boolean>>>> = {
-  running: { current: true, ended: false, all: true },
-  ending: { current: true, ended: false, all: true },
-  ended: { current: false, ended: true, all: true },
+  running: { current: true, running: true, ending: false, ended: false, all: true },
+  ending: { current: true, running: false, ending: true, ended: false, all: true },
+  ended: { current: false, running: false, ending: false, ended: true, all: true },
 };
 
 /** The months of a class. Rows that an older release has stored lack them. */
@@ -30,7 +30,7 @@ export interface ClassMonths {
   readonly createdDate: string;
   readonly firstMonth?: string | null | undefined;
   readonly lastMonth?: string | null | undefined;
-  /** The reader's own last month in it, where they are in it no longer. */
+  /** The reader's own last month in it, if they have left it. */
   readonly memberUntil?: string | null | undefined;
 }
 
@@ -40,12 +40,12 @@ export function classStateOf({ lastMonth }: Pick<ClassMonths, 'lastMonth'>, now:
   return lastMonth < monthOf(now) ? 'ended' : 'ending';
 }
 
-/** The first month for which a report is expected: the one in which the class was added, unless another was chosen. */
+/** The first month for which a report is expected: the month in which the class was added, unless another was chosen. */
 export function firstMonthOf({ firstMonth, createdDate }: ClassMonths): string {
   return firstMonth ?? createdDate.slice(0, 7);
 }
 
-/** The last month of which the reader of a row may send a report: the class's last one, or their own. Null: no end. */
+/** The last month for which the reader of a row may send a report: the class's last one, or their own. Null: no end. */
 export function lastMonthToReport({
   lastMonth,
   memberUntil,

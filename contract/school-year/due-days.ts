@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { Month } from '../fields.ts';
 
-/** A due day that reports of earlier months had: it is valid for the months before `before`. */
+/** A former due day: it applies to the months before `before`. */
 export const PastDueDay = v.object({ before: Month, dueDay: v.number() });
 export type PastDueDay = v.InferOutput<typeof PastDueDay>;
 
 /**
- * Due days of earlier months, the oldest first. A region has some after its due day was changed; a madrasa and a class after they moved, which
- * then speak for it alone: so neither changes a month that has passed. Older rows lack them.
+ * Former due days, the oldest first. A region has some after a change of its due day, a madrasa or class after a move, which
+ * then decide for it alone. So neither event changes a past month. Older rows lack them.
  */
 export const pastDueDays = { pastDueDays: v.optional(v.array(PastDueDay), []) };
 
 /** Facts that decide on the due day of a month. */
 export interface DueDays {
-  /** The due day that a region has now. */
+  /** The present due day of the region. */
   readonly dueDay: number;
   readonly pastDueDays: readonly PastDueDay[];
 }
@@ -25,7 +25,7 @@ interface HasPast {
 /**
  * The due days of the reports of a place. `due_day_in` is the same in SQL.
  * @param region whose due day counts now
- * @param inside the place and what is around it up to the region, the innermost first
+ * @param inside the place and those around it up to the region, the innermost first
  */
 export function dueDaysOf(
   region: HasPast & { readonly dueDay: number },
@@ -41,7 +41,10 @@ export function dueDaysOf(
   };
 }
 
-/** The first month that a past does not decide; of a class or madrasa, since when it has been where it is. Empty without a past. */
+/**
+ * The first month that a past does not decide; for a class or madrasa, the month when it came to its present place. Empty
+ * without a past.
+ */
 export function pastUntil(past: readonly PastDueDay[] | undefined): string {
   return past?.at(-1)?.before ?? '';
 }

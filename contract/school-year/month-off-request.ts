@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 
 /**
- * The state of a teacher's request that a month of a class be without lessons.
- * - `asked`: a supervisor or admin has to answer. `agreed`: the month is off. `declined`: a report stays expected.
+ * The state of a teacher's request for a month without lessons in a class.
+ * - `asked`: a supervisor or admin has to answer. `agreed`: the month is off. `declined`: a report is still expected.
  * - `lapsed`: it no longer matters: a report arrived, or the month is no longer off.
  */
 export const requestStates = ['asked', 'agreed', 'declined', 'lapsed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** The events of a request. `change`: its author corrects it before there is an answer. */
+/** The events of a request. `change`: its author corrects it before the answer. */
 export const requestEvents = ['ask', 'change', 'agree', 'decline', 'lapse'] as const;
 export type RequestEvent = (typeof requestEvents)[number];
 
@@ -30,7 +30,7 @@ export const requestTransitions: Readonly<Record<RequestState | 'absent', Readon
 
 const Named = v.object({ id: Id, name: v.string() });
 
-/** A request as the school reads it. `askedBy`: null where the account is gone. `note`: the answer to a declined one. */
+/** A request for readers of the school. `askedBy`: null once the account is gone. `note`: the answer to a declined one. */
 export const MonthOffRequest = v.object({
   id: Id,
   classId: Id,
@@ -40,7 +40,7 @@ export const MonthOffRequest = v.object({
   name: v.string(),
   state: v.picklist(requestStates),
   askedBy: v.nullable(v.string()),
-  /** The caller asked. */
+  /** The caller made the request. */
   isOwn: v.boolean(),
   note: v.string(),
   createdDate: Timestamp,

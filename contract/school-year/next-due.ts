@@ -4,7 +4,7 @@ import { type ClassMonths, firstMonthOf, monthsAhead } from './class-states.ts';
 import { type DueDays, dueDayIn } from './due-days.ts';
 
 interface DueFacts {
-  /** Those of the class and of what it is in. */
+  /** The months off of the class and of the places it is in. */
   readonly monthsOff: ReadonlySet<string>;
   /** The months whose report has arrived. */
   readonly received: ReadonlySet<string>;
@@ -12,7 +12,7 @@ interface DueFacts {
   readonly now: Date;
 }
 
-/** The due day of the next report of a class, `YYYY-MM-DD`: months off are skipped. Undefined where none is to come. */
+/** The due day of the next report of a class, `YYYY-MM-DD`; months off are skipped. Undefined if none will follow. */
 export function nextDue(group: ClassMonths, { monthsOff, received, dueDays, now }: DueFacts): string | undefined {
   const [firstMonth, lastMonth] = [firstMonthOf(group), group.lastMonth ?? null];
   const next = Array.from({ length: monthsAhead }, (_, at) => addMonths(monthOf(now), at - 1)).find((month) => {

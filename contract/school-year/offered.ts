@@ -1,23 +1,24 @@
 import { monthOf } from '../month.ts';
 import { type ClassMonths, classStateOf } from './class-states.ts';
 
-/** Since when a class has no teacher, or no students. Rows that an older release has stored lack both. */
+/** The months in which a class lost its teacher, or its students. Rows that an older release stored lack both. */
 interface Vacancy {
   readonly untaughtSince?: string | null | undefined;
   readonly unattendedSince?: string | null | undefined;
 }
 
 /**
- * A class is offered to sponsors: it has a teacher and a student, and has not ended. `isOffered` of server/access/open-places.ts is the same in
- * SQL. What is given for a class already goes on without it.
+ * A class is offered to sponsors if it has a teacher and a student, and has not ended. `isOffered` of
+ * server/access/open-places.ts is the same in SQL.
+ * Existing sponsorships of the class continue either way.
  */
 export function isOffered(group: Pick<ClassMonths, 'lastMonth'> & Vacancy, now: Date): boolean {
   return classStateOf(group, now) !== 'ended' && !group.untaughtSince && !group.unattendedSince;
 }
 
 /**
- * The lack of a class for a whole month, which its sponsors read instead of a missing report: its teacher, or its students. The teacher
- * comes first, for no one else can send a report.
+ * The lack of a class for a whole month, shown to its sponsors instead of a missing report: its teacher, or its students. The
+ * teacher comes first, because no one else can send a report.
  */
 export function vacancyOf(
   { untaughtSince, unattendedSince }: Vacancy,

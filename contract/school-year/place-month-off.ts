@@ -3,17 +3,17 @@ import { Id, Month } from '../fields.ts';
 import { monthOffKinds } from '../report-months.ts';
 import { type PastDueDay, pastUntil } from './due-days.ts';
 
-/** A month off as it is with its place. */
+/** A month off of one place. */
 export const PlaceMonthOff = v.object({
   id: Id,
   month: Month,
   kind: v.picklist(monthOffKinds),
-  /** 'Ramadan', 'summer', 'flood'. Empty of one that is `closed`. */
+  /** 'Ramadan', 'summer', 'flood'. Empty for one that is `closed`. */
   name: v.string(),
 });
 export type PlaceMonthOff = v.InferOutput<typeof PlaceMonthOff>;
 
-/** The months off of a place itself, the oldest first; without those of what it is in. Older rows say nothing of them. */
+/** The months off of the place itself, the oldest first; without those of the places it is in. Older rows have none. */
 export const monthsOff = { monthsOff: v.optional(v.array(PlaceMonthOff), []) };
 
 interface HasPast {
@@ -21,7 +21,8 @@ interface HasPast {
 }
 
 /**
- * The months off of a place that reach what is inside it: those since when that has been there. `months_off_of` is the same in SQL.
+ * The months off of a place that also apply to a place inside it, from the month when that was added. `months_off_of` is the
+ * same in SQL.
  * @param inside the places in between, if they are known
  */
 export function monthsOffReaching<TMonth extends { readonly month: string }>(

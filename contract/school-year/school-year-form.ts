@@ -3,7 +3,7 @@ import { Id, Month, optionalText, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 import { moneyField } from '../typed/money-field.ts';
 
-/** The most that one start of a school year takes. `undoHours`: the time in which it can be undone. */
+/** The limits of one start of a school year. `undoHours`: the time in which it can be undone. */
 export const schoolYearLimits = {
   classes: 100,
   /** Students who do not go with their class. */
@@ -13,16 +13,20 @@ export const schoolYearLimits = {
   undoHours: 24,
 } as const;
 
-/** A class stays open in the new school year, ends and another takes its place, or ends without one. */
+/** A class continues in the new school year, ends and is followed by another, or ends without a successor. */
 export const classOutcomes = ['continues', 'next', 'ends'] as const;
 export type ClassOutcome = (typeof classOutcomes)[number];
 
-/** The class that takes the place of one that ends, with the teachers of that one but those in `withoutTeachers`. */
+/**
+ * The class that takes the place of one that ends, with the teachers of that one but those in `withoutTeachers`, and with copies of
+ * its lessons where `withLessons` says so.
+ */
 const NextClass = v.strictObject({
   id: Id,
   name: requiredText(say('nameRequired')),
   monthlyPrice: moneyField(say('monthlyPriceRequired'), say('monthlyPriceNumber')),
   withoutTeachers: v.optional(v.pipe(v.array(Id), v.maxLength(schoolYearLimits.withoutTeachers)), []),
+  withLessons: v.optional(v.boolean(), false),
 });
 
 const ClassPlan = v.pipe(
@@ -37,12 +41,12 @@ const ClassPlan = v.pipe(
   ),
 );
 
-/** A student who does not go the way of the class: into another class of the madrasa, or (null) away from it. */
+/** A student who does not move with the class: into another class of the madrasa, or (null) away from it. */
 const StudentMove = v.strictObject({ userId: Id, from: Id, to: v.nullable(Id) });
 
 /**
- * A new school year of a madrasa. Classes that it does not name continue. Students of a class with a next one move there, but those
- * whom `students` names. Without `confirm` it is a dry run.
+ * A new school year of a madrasa. Classes that it does not name continue. Students of a class with a successor move there,
+ * except those in `students`. Without `confirm` it is a dry run.
  */
 export const SchoolYearForm = v.strictObject({
   confirm: v.optional(v.boolean(), false),

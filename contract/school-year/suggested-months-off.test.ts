@@ -21,14 +21,14 @@ test.each([
   expect(suggest(now)).toEqual(months.map((month) => ({ month, name: 'Ramadan' })));
 });
 
-test('the running month is not suggested any more, and one in twelve months is', () => {
+test('the running month is no longer suggested, and one in twelve months is', () => {
   expect(suggest('2027-02').map(({ month }) => month)).toEqual(['2028-02']);
 });
 
 test('what was planned off a year ago under another name is suggested again, what was excused is not', () => {
   const own = [
     planned('2026-07', 'Summer'),
-    // Its next one is the month that runs.
+    // Its next one is the running month.
     planned('2025-11', 'Exams'),
     { month: '2026-09', name: 'Flood', kind: 'excused' },
     { month: '2026-10', name: '', kind: 'closed' },

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 const ramadanNumber = '9';
 const dayInRamadan = new Date('2026-03-01T12:00:00Z');
 
-/** A month off as a row has it; a newer server may have kinds that this release does not know. */
+/** A month off in a row; a newer server may have kinds that this release does not know. */
 export interface KnownMonthOff {
   readonly month: string;
   readonly name: string;
@@ -20,15 +20,15 @@ export interface SuggestedMonthOff {
 }
 
 interface KnownMonthsOff {
-  /** Those of the place itself. */
+  /** The months off of the place itself. */
   readonly own: readonly KnownMonthOff[];
-  /** Those of the places that it is in. */
+  /** The months off of the places it is in. */
   readonly above: readonly KnownMonthOff[];
 }
 
 /**
- * The months of the next year that are likely to have no lessons: those that are mostly Ramadan, and those that were planned off for
- * the place a year before under another name. The moon and people decide, so a person confirms each.
+ * Months of the next year that are likely to have no lessons: those mostly in Ramadan, and those that were planned off for the
+ * place a year before under another name. Moon and people decide, so a person confirms each.
  * @param now this month, `YYYY-MM`
  * @param ramadan the name that Ramadan gets
  * @returns the earliest first, without months that are off already

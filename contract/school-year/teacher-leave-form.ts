@@ -4,8 +4,10 @@ import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 
 /**
- * When the sign-in of a teacher who leaves ends. `now`: at once, also for reports that still wait on a device; `later`: with the days in which
- * reports of the taught months are taken; `never`: the account stays as it is.
+ * When the sign-in of a teacher who leaves ends.
+ * - `now`: at once, also for reports that still wait on a device.
+ * - `later`: after the days in which reports of the taught months are accepted.
+ * - `never`: the account does not change.
  */
 export const signInEnds = ['later', 'now', 'never'] as const;
 
@@ -13,7 +15,7 @@ export const signInEnds = ['later', 'now', 'never'] as const;
 export const TeacherLeave = v.strictObject({
   lastMonth: v.optional(Month, ''),
   signIn: v.optional(v.picklist(signInEnds, say('choiceInvalid')), 'later'),
-  /** A class that is not named here, or without a teacher, has one teacher fewer. */
+  /** A class that is not named here, or named without a teacher, loses this teacher without a new one. */
   classes: v.optional(
     v.pipe(
       v.array(v.strictObject({ classId: Id, teacherId: v.nullable(Id) })),

@@ -29,7 +29,7 @@ test.each([
   ['a condition', 0.5, '[<1]0%;0.0', '50%'],
   ['words after a number', 30, '0 "pupils"', '30 pupils'],
   ['a hidden number', 30, ';;;', ''],
-  ['a text as it is', '007', '@', '007'],
+  ['a text unchanged', '007', '@', '007'],
   ['words around a text', 'Nur', '"Class "@', 'Class Nur'],
   ['a hidden text', 'answer', ';;;', ''],
   ['a text that is only formatted as a number', ' 12 ', '0.00', ' 12 '],

@@ -9,7 +9,7 @@ interface FormatToken {
   readonly value: string;
 }
 
-/** Excel's built-in formats: a number below 164 stands for one, and files do not spell them out. */
+/** Excel's built-in formats: numbers below 164, which files do not spell out. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -49,15 +49,15 @@ const builtIn: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** The code of a format by its number, as `numFmtId` in a workbook's styles has it. Dates of East Asia are days. */
+/** The code of a format by its number, `numFmtId` in a workbook's styles. East Asian dates are read as days. */
 export function formatCode(id: number, ofFile: ReadonlyMap<number, string>): string {
   const isEastAsianDay = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return ofFile.get(id) ?? builtIn[id] ?? (isEastAsianDay ? 'yyyy/m/d' : 'General');
 }
 
 /**
- * A cell as its format shows it: a text, or a wall clock where it shows (part of) a day, for these are written in the
- * reader's language. The time zone of the device has no part in it.
+ * A cell in its format: a text, or a wall clock if it shows (part of) a day, because those are written in the reader's
+ * language. The time zone of the device does not matter.
  * @param is1904 counts days from 1904, as workbooks of old Macs do (`date1904`)
  */
 export function formattedCell(value: StoredValue, code: string, is1904 = false): string | WallClock {
@@ -67,7 +67,7 @@ export function formattedCell(value: StoredValue, code: string, is1904 = false):
   return clockOf(value, code, is1904) ?? numberText(value, code, is1904);
 }
 
-/** The same for where no language is known: days as YYYY-MM-DD, as lists for an import have them. */
+/** The same without a known language: days as YYYY-MM-DD, the form in lists for an import. */
 export function plainCellText(value: StoredValue, code: string, is1904 = false): string {
   const cell = formattedCell(value, code, is1904);
   if (typeof cell === 'string') return cell;
@@ -78,30 +78,30 @@ export function plainCellText(value: StoredValue, code: string, is1904 = false):
 function numberText(value: number, code: string, is1904: boolean): string {
   const isCounted = is1904 && value >= 0 && tokensFor(code).some(isOfCalendar);
   const text = /^\s*(general)?\s*$/i.test(code) ? general(value) : spelled(isCounted ? value + days1904 : value, code);
-  // A section for negative numbers may show the sign by colour alone.
+  // A section for negative numbers may show the sign only by colour.
   const isSignLost = value < 0 && /[1-9]/.test(text) && !/[-−(–]/.test(text);
   return isSignLost ? `-${text}` : text;
 }
 
-/** All figures that a double holds: a phone's number has more of them than Excel shows in a narrow column. */
+/** All digits of a double: a phone number has more of them than Excel shows in a narrow column. */
 function general(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
 function spelled(value: string | number, code: string): string {
   try {
-    // The country of a currency would bring its decimal sign, but Western digits.
+    // The country of a currency would choose its decimal sign, but Western digits.
     const plainCurrency = code.replace(/\[\$([^\]-]+)-[\da-f]+\]/gi, '[$$$1]');
     const text = format(plainCurrency, value, { dateErrorNumber: true, overflow: '' });
     const isLost = text === '' && typeof value === 'number' && !isHiding(code);
     return isLost ? general(value) : text.trim();
   } catch {
-    // Programs write codes that Excel would not take; the value is there all the same.
+    // Programs write codes that Excel would not accept; the value is shown anyway.
     return typeof value === 'string' ? value : general(value);
   }
 }
 
-/** A section without anything in it shows nothing, which is meant. */
+/** An empty section shows nothing on purpose. */
 function isHiding(code: string): boolean {
   return /;\s*(;|$)|^\s*;/.test(code);
 }
@@ -111,7 +111,7 @@ const secondsOfDay = 86_400;
 /** 9999-12-31, the last day of a workbook. */
 const lastDay = 2_958_465;
 
-/** Undefined where the format shows no moment, one that Excel's calendar has not, or words of its own with it. */
+/** Undefined if the format shows no date or time, one outside of Excel's calendar, or additional words. */
 function clockOf(stored: number, code: string, is1904: boolean): WallClock | string | undefined {
   const tokens = tokensFor(code);
   const { shows, hasClock, hasSeconds, isSpecial } = partsOf(tokens);
@@ -134,7 +134,7 @@ function timeOf(seconds: number, hasSeconds: boolean): string {
   return hasSeconds && second !== '00' ? `${hour}:${minute}:${second}` : `${hour}:${minute}`;
 }
 
-/** The tokens of the first section, which is the one for moments. */
+/** The tokens of the first section, which applies to dates and times. */
 function tokensFor(code: string): readonly FormatToken[] {
   try {
     const tokens = tokenize(code) as readonly FormatToken[];
@@ -171,7 +171,7 @@ function partsOf(tokens: readonly FormatToken[]) {
     shows: [...shows],
     hasClock: clock.size > 0,
     hasSeconds: clock.has('s'),
-    // Written as the code has it: durations, halves of a day, fractions of a second, minutes alone, other words.
+    // Shown exactly in the code's format: durations, halves of a day, fractions of a second, minutes alone, other words.
     isSpecial:
       times.length === 0 ||
       types.has('DURATION') ||
@@ -182,7 +182,7 @@ function partsOf(tokens: readonly FormatToken[]) {
   };
 }
 
-/** `B2`, or a calendar of Islam in a locale: 06, or 17 (Umm al-Qura), before the four digits of the language. */
+/** `B2`, or an Islamic calendar in a locale: 06, or 17 (Umm al-Qura), before the four digits of the language. */
 function isHijri(tokens: readonly FormatToken[]): boolean {
   return tokens.some(
     ({ type, value }) =>

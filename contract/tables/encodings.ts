@@ -1,4 +1,4 @@
-/** The alphabets in which lists are saved, the likely ones first. */
+/** The encodings of saved lists, the likely ones first. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -13,15 +13,15 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** In this order: of two that read a text equally well, the first one is meant. */
+/** In order of preference: if two read a text equally well, the first one is chosen. */
 const oneByte = ['windows-1252', 'windows-1256', 'iso-8859-6', 'windows-1254', 'windows-1251', 'macintosh'] as const;
 
-/** A list says on its first pages in which letters it is written; of a longer one, words from all parts are looked at. */
+/** The first pages of a list show its letters; in a longer one, words from all parts are checked. */
 const mostWords = 4_000;
 
 /**
- * The encoding of a text file: by its mark, by its zero bytes, UTF-8 where it is nothing else, and otherwise the alphabet that
- * makes words of it: letters of one script, capitals where capitals are, the letters that Arabic uses most.
+ * The encoding of a text file. It is found by its mark or its zero bytes; it is UTF-8 if that is valid. Otherwise the encoding
+ * that gives the best words is chosen: letters of one script, capitals in the usual places, the most frequent Arabic letters.
  */
 export function chooseEncoding(bytes: Uint8Array): Encoding {
   const wide = wideEncoding(bytes);
@@ -37,7 +37,7 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding = chooseEncodin
   return signsOf(new TextDecoder(encoding).decode(bytes), encoding);
 }
 
-/** The signs of Windows-1252 from 0x80 on, where Latin-1 has controls: some versions of Node decode it as Latin-1. */
+/** The characters of Windows-1252 from 0x80 on, which are controls in Latin-1: some versions of Node decode it as Latin-1. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function signsOf(text: string, encoding: Encoding): string {
@@ -48,7 +48,7 @@ function signsOf(text: string, encoding: Encoding): string {
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without its mark: separators and line ends are ASCII in every script, and one byte of each is zero.
+  // Without a mark: separators and line ends are ASCII in every script, and one byte of each is zero.
   const zeros = [0, 0];
   const head = bytes.subarray(0, 4_096);
   head.forEach((byte, index) => {
@@ -65,12 +65,12 @@ function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
   } catch (error) {
-    if (error instanceof TypeError) return false; // thrown for bytes of no character
+    if (error instanceof TypeError) return false; // thrown for invalid bytes
     throw error;
   }
 }
 
-/** The words that have a byte beyond ASCII: the others read the same in each alphabet. */
+/** The words with a byte beyond ASCII: other words are the same in each encoding. */
 function oddWords(bytes: Uint8Array): Uint8Array[] {
   const words: Uint8Array[] = [];
   let start = 0;
@@ -96,7 +96,7 @@ const arabic = /[\u0621-\u063a\u0641-\u0652\u0670-\u06d3]/u;
 const commonArabic = /[اليمونرتبعةدسكفحقهأ]/gu;
 
 function wordScore(word: string): number {
-  // Bytes that the alphabet does not have, and controls.
+  // Bytes that the encoding does not have, and controls.
   if (/[\ufffd\u0080-\u009f]/.test(word)) return -10;
   let score = 0;
   if (/[\p{L}\p{M}][^\p{L}\p{M}\p{N}\s.,;:!?()@/_«»“”'’‘–-]+[\p{L}\p{M}]|\p{L}[–“”]\p{L}/u.test(word)) score -= 6;
@@ -115,12 +115,12 @@ function wordScore(word: string): number {
 
 function arabicScore(word: string, length: number): number {
   const common = (word.match(commonArabic) ?? []).length / Math.max(1, length);
-  // A mark of a vowel follows a letter, and few are in a word.
+  // A vowel mark follows a letter, and a word has few of them.
   const marks = (word.match(/[\u064b-\u0652]/gu) ?? []).length;
   return 1 + 2 * common + (/^(?:و|ب)?ال/u.test(word) ? 2 : 0) - (marks > length / 2 ? 3 : 0);
 }
 
-/** Western words are mostly plain letters; of those that are rare one is no surprise, three beside each other are. */
+/** Western words consist mostly of plain letters; one rare letter is normal, three in a row are not. */
 function latinScore(word: string, length: number): number {
   const odd = (word.match(/[\u0080-\uffff]/gu) ?? []).length;
   const rare = (word.match(/[ðþýÐÞÝ¸ˆ˜ƒªº]/gu) ?? []).length;

@@ -2,11 +2,11 @@
 export interface SeparatedText {
   /** It starts with the first row. */
   readonly text: string;
-  /** The sign between columns, where the file names it. */
+  /** The separator of columns, if the file names it. */
   readonly delimiter: string | undefined;
 }
 
-/** Takes the first line away by which Excel names the separator (`sep=;`); Excel reads it and never shows it. */
+/** Removes the first line with which Excel names the separator (`sep=;`); Excel reads it and never shows it. */
 export function withoutSeparatorRow(text: string): SeparatedText {
   const [line = '', delimiter] = /^"?sep=(.|\\t)"?[;,\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   return { text: text.slice(line.length), delimiter: delimiter === '\\t' ? '\t' : delimiter };

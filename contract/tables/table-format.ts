@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { say } from '../messages.ts';
 
-/** The two kinds of table that are written and read. */
+/** The two formats of tables. */
 export const TableFormat = v.optional(v.picklist(['csv', 'xlsx'], say('choiceInvalid')), 'csv');

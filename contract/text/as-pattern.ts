@@ -1,4 +1,4 @@
-/** The text as a pattern that matches it alone, for regular expressions of JavaScript and of PostgreSQL. */
+/** A pattern that matches only this text, for regular expressions of JavaScript and of PostgreSQL. */
 export function asPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

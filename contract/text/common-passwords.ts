@@ -1,7 +1,7 @@
 import { demoPassword } from '../demo.ts';
 import { toWesternDigits } from './digits.ts';
 
-/** The words that lists of leaked passwords are made of, and ours. Digits and signs around a word are tried as well. */
+/** The words most common in leaked passwords, and our own. Digits and signs around a word are tried as well. */
 const words = new Set(
   (
     'password passwort passwd pass passw0rd admin administrator root user guest test demo login welcome hello letmein ' +
@@ -21,7 +21,7 @@ const arabicWords = new Set(
   ),
 );
 
-/** Keys beside each other, and letters and digits in their order; each is tried backwards too. */
+/** Keys beside each other, and letters and digits in order; each is tried backwards too. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -40,7 +40,7 @@ const rows = [
 
 const signs: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '1': 'i', '!': 'i', '5': 's' };
 
-/** Whether a password is among those that are tried first: a known word, one pattern again and again, a row of keys. */
+/** True for a password that attackers try first: a known word, a repeated pattern, a row of keys. */
 export function isCommonPassword(password: string): boolean {
   const text = toWesternDigits(password.normalize('NFKC')).toLowerCase().trim();
   if (text === demoPassword || /^(.{1,3})\1+.?$/su.test(text) || isPlainPin(text)) return true;
@@ -49,19 +49,19 @@ export function isCommonPassword(password: string): boolean {
   return words.has(wordIn(text)) || words.has(wordIn(spelled(text))) || arabicWords.has(wordIn(text));
 }
 
-/** Six digits that count by the same step, in pairs or halves too, or read the same backwards. */
+/** Six digits with a constant step, in pairs or halves too, or the same backwards. */
 function isPlainPin(text: string): boolean {
   if (!/^[0-9]{6}$/.test(text)) return false;
   if (/^(.)\1(.)\2(.)\3$|^(.)\4\4(.)\5\5$|^(.)(.)(.)\8\7\6$/.test(text)) return true;
   return new Set([...text].slice(1).map((digit, at) => (Number(digit) - Number(text[at]) + 10) % 10)).size === 1;
 }
 
-/** `P@ssw0rd` is spelled `password`. */
+/** Reads `P@ssw0rd` as `password`. */
 function spelled(text: string): string {
   return text.replace(/[\d@$!]+$/u, '').replace(/[@$0135!]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** What is left without the digits and signs at both ends. */
+/** The text without digits and signs at both ends. */
 function wordIn(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanFileName, receivedFileName } from './file-name.ts';
 
-test('an ordinary name stays as it is, in every script', () => {
+test('an ordinary name is unchanged, in every script', () => {
   for (const name of [
     'lesson 1.pdf',
     'التقرير الشهري.docx',
@@ -38,7 +38,7 @@ test('quotes stay as they are, also on their way through a form', () => {
   expect(receivedFileName('the %22best%22 lesson.pdf')).toBe('the "best" lesson.pdf');
 });
 
-test('a name that was cleaned stays as it is', () => {
+test('a cleaned name is unchanged by another cleaning', () => {
   for (const name of [
     'REPORT .PDF',
     'a  "b"\u202e.pdf',

@@ -1,10 +1,12 @@
 const longest = 150;
 
 /**
- * The name under which a file is stored, shown and sent: letters, quotes and signs as they are, Arabic ones too; no
- * folders, no control or line-break characters, none that turn the direction of reading (U+202E makes 'exe.pdf' of
- * 'fdp.exe'), composed letters, single spaces, at most 150 characters with the extension kept. What is left empty is
- * called 'file'. A device names a file so as soon as it is chosen: what its owner sees then is what the server stores.
+ * The name under which a file is stored, shown and sent.
+ * - Letters, quotes and signs stay, Arabic ones too; letters are composed, spaces single.
+ * - Folders, control and line-break characters are removed, and so are characters that turn the direction (U+202E makes
+ *   'exe.pdf' of 'fdp.exe').
+ * - It has at most 150 characters and keeps the extension. An empty name becomes 'file'.
+ * A device cleans the name as soon as the file is chosen, so that its owner sees the name that the server stores.
  */
 export function cleanFileName(chosen: string): string {
   const name = lastPart(chosen.normalize('NFC'))
@@ -20,7 +22,7 @@ export function cleanFileName(chosen: string): string {
   return shortened(stem, longest - [...extension].length) + extension;
 }
 
-/** The name as it came in a form: browsers send quotes and line breaks as %22, %0D and %0A (HTML, 'Multipart form data'). */
+/** The name from a form: browsers send quotes and line breaks as %22, %0D and %0A (HTML, 'Multipart form data'). */
 export function receivedFileName(sent: string): string {
   return cleanFileName(sent.replace(/%22/g, '"').replace(/%0[AD]/gi, '\n'));
 }
@@ -29,7 +31,7 @@ function lastPart(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** Cut between letters as people see them: an accent or a joined sign never is alone. */
+/** Cuts between visible letters: an accent or a joined sign stays with its letter. */
 function shortened(stem: string, length: number): string {
   if (stem === '') return 'file';
   let kept = '';

@@ -5,7 +5,7 @@ function found(text: string, search: string): string[] {
   return spansOf(foldWithPlaces(text), search).map(({ start, end }) => text.slice(start, end));
 }
 
-test('a word is found whatever its case and accents, and shown as it is written', () => {
+test('a word is found whatever its case and accents, and shown as written', () => {
   expect(found('Élève and eleve', 'ELEVE')).toEqual(['Élève', 'eleve']);
 });
 

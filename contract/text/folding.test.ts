@@ -37,7 +37,7 @@ test('different words stay different', () => {
   expect(fold('پاک')).not.toBe(fold('باک'));
 });
 
-/** Letters, marks and signs that folding is about, beside any others. */
+/** Letters, marks and signs that folding changes, beside any others. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
@@ -46,7 +46,7 @@ const texts = fc.oneof(
   }),
 );
 
-test('a folded text stays as it is', () => {
+test('a folded text is unchanged by another folding', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(fold(fold(text))).toBe(fold(text));

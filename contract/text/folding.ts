@@ -1,10 +1,10 @@
 import { toWesternDigits } from './digits.ts';
 import { withoutInvisible } from './texts.ts';
 
-/** Apostrophes as keyboards and books write them, and the signs of ayn and hamza in Latin letters. */
+/** Apostrophes of keyboards and books, and the signs of ayn and hamza in Latin letters. */
 const apostrophes = /['’‘‛`´′＇ʹʻʼʽʾʿˈ\u02bf\uff40]/g;
 
-/** Letters that people type for each other, because their keyboard has one of them or because they look the same. */
+/** Letters that people exchange, because their keyboard has only one of them or because they look the same. */
 const sameLetters: readonly (readonly [letters: RegExp, as: string])[] = [
   [/[\u0622\u0623\u0625\u0671-\u0673\u0675]/g, '\u0627'],
   [/[\u0649\u06cc\u06cd\u06ce\u06d0-\u06d3\u0678\u0620]/g, '\u064a'],
@@ -14,9 +14,10 @@ const sameLetters: readonly (readonly [letters: RegExp, as: string])[] = [
 ];
 
 /**
- * Makes texts comparable for search, on the server and in the mirror alike (docs/rules.md#search): case, accents,
- * apostrophes and invisible marks are dropped, alef, ya, ta marbuta and the letters of Urdu and Persian folded, tashkeel and
- * tatweel removed, digits made Western. Folding a folded text changes nothing.
+ * Makes texts comparable for search, on the server and in the mirror alike (docs/rules.md#search).
+ * - Case, accents, apostrophes and invisible marks are dropped; tashkeel and tatweel are removed.
+ * - Alef, ya, ta marbuta and the letters of Urdu and Persian are folded; digits become Western.
+ * Folding a folded text changes nothing.
  */
 export function fold(text: string): string {
   const bare = withoutInvisible(toWesternDigits(text))

@@ -1,9 +1,10 @@
 /*
  * The few marks of the pages that an operator writes (docs/decisions/0053-pages-of-the-operator.md): `# ` and `## ` start a
- * heading, `- ` an item of a list, `1. ` a step of several, an empty line ends a paragraph, `[words](address)` is a link. All else is text, HTML too.
+ * heading, `- ` an item of a list, `1. ` a numbered item, an empty line ends a paragraph, `[words](address)` is a link.
+ * Everything else is text, including HTML.
  */
 
-/** A piece of a line: text, or the words of a link and where it leads. */
+/** A piece of a line: text, or a link with its address. */
 export interface Span {
   readonly text: string;
   readonly address?: string;
@@ -15,11 +16,11 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
   | { readonly kind: 'list' | 'steps'; readonly items: readonly (readonly Span[])[] };
 
-/** Each part stops at the sign with which another link could start: no text makes this search long. */
+/** Each part stops at the character that could start another link, so that no text makes this search long. */
 const links = /\[([^[\]\n]+)\]\(([^()[\]\n]*)\)/g;
 const linkStarts = /\]\(([^()[\]\n]*)/g;
 
-/** The address may be a link: a page, or a mail address. */
+/** The address is allowed in a link: a page, or a mail address. */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(address) && URL.canParse(address);
 }
@@ -29,7 +30,7 @@ export function hasSafeLinks(markup: string): boolean {
   return [...markup.matchAll(linkStarts)].every(([, address = '']) => isLinkAddress(address.trim()));
 }
 
-/** Reads a text that someone wrote. It is never rejected: what is no mark is text. */
+/** Reads a text. It is never rejected: everything without a mark is text. */
 export function readMarkup(markup: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];

@@ -22,7 +22,7 @@ test.each([
   'welcome1',
   '1q2w3e4r',
   'ضصثق',
-])('%s is tried first by whoever guesses, and is no password', (password) => {
+])('%s is what attackers try first, and is no password', (password) => {
   expect(isCommonPassword(password)).toBe(true);
   expect(v.is(schoolPassword, password)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { say, type ValidationKey } from '../messages.ts';
 import type { Role } from '../rights/roles.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Long enough, and none that is tried first by whoever guesses (OWASP ASVS 5, 6.2.4). */
+/** Long enough, and none that attackers try first (OWASP ASVS 5, 6.2.4). */
 function newPassword(message: ValidationKey, minimum: number) {
   return v.optional(
     v.pipe(
@@ -30,7 +30,7 @@ export const sponsorPassword = v.pipe(
 export const adminPassword = newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength);
 
 /**
- * The rule for a password is the role's, however it is set: at registration, by an admin, by oneself, by a mailed link
+ * The role decides the rule for a password, however it is set: at registration, by an admin, by its owner, by a mailed link
  * (docs/decisions/0010-what-the-api-reveals.md).
  */
 export function passwordOf(role: Role) {

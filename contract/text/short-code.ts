@@ -8,10 +8,10 @@ export function shortCodeOf(code: string): string {
     .replace(/^(.{4})/, '$1-');
 }
 
-/** So many signs of a receipt's code find it. */
+/** This many characters identify a receipt. */
 const leastSigns = 4;
 
-/** The start of a receipt's code that was typed as it is read on paper, in any digits; undefined where it can be none. */
+/** The start of a receipt's code, typed as printed, in any digits; undefined if the text cannot be one. */
 export function codeStartOf(typed: string): string | undefined {
   const code = toWesternDigits(typed).replace(/[\s-]/g, '').toLowerCase();
   return code.length >= leastSigns && /^[0-9a-hjkmnp-tv-z]+$/.test(code) ? code : undefined;

@@ -13,7 +13,7 @@ test.each(['', '  ', '\u200b\u200d', '\u3164\u115f', '\u2800', '\u202e\u2066'])(
   expect(isVisible(text)).toBe(false);
 });
 
-test('a name reads as it is written: nothing in it turns the direction or hides', () => {
+test('a name reads as written: nothing in it turns the direction or hides', () => {
   expect(cleanLine('Amina\u202egpj.exe')).toBe('Aminagpj.exe');
   expect(cleanLine('\u2068أمينة\u2069\u200b')).toBe('أمينة');
   expect(cleanLine('two\r\nlines\u0007')).toBe('two lines');

@@ -1,9 +1,9 @@
 import { type FontFamily, printedLetters } from './printed-letters.ts';
 
-/** Code points that say how others are read or joined, and have no shape of their own. */
+/** Code points that control how others are read or joined, without a shape of their own. */
 const shapeless = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 
-/** Joiners have a meaning inside a script that joins its letters; elsewhere nothing is printed for them. */
+/** Joiners have a meaning in scripts that join letters; elsewhere nothing is printed for them. */
 const joiners = /^[\u200c\u200d]$/;
 
 const emojiShape = /\p{Emoji_Presentation}|\ufe0f/u;
@@ -21,7 +21,7 @@ export function lettersOf(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }
 
-/** A letter without what is not printed of it: marks of direction, and joiners where the font has none. */
+/** A letter without its unprinted parts: direction marks, and joiners if the font has none. */
 export function drawnPart(letter: string, family: FontFamily): string {
   return Array.from(letter.normalize('NFC'))
     .filter((character) => !shapeless.test(character) || (isJoining(character, family) && hasLetter(family, character)))
@@ -32,14 +32,14 @@ function isJoining(character: string, family: FontFamily): boolean {
   return joiners.test(character) || family === 'emoji';
 }
 
-/** Says whether nothing is printed for a letter, whatever the font. */
+/** True if nothing is printed for a letter in any font. */
 export function isShapeless(letter: string): boolean {
   return Array.from(letter).every((character) => shapeless.test(character));
 }
 
 /**
- * The font that prints a letter with its marks; undefined where none has all of it.
- * @param last that of the letter before, which goes on as far as it can
+ * The font that prints a letter with its marks; undefined if none has all of it.
+ * @param last the font of the previous letter, which is kept if possible
  */
 export function familyOf(letter: string, last?: FontFamily): FontFamily | undefined {
   if (emojiShape.test(letter) && prints('emoji', letter)) return 'emoji';
@@ -47,7 +47,7 @@ export function familyOf(letter: string, last?: FontFamily): FontFamily | undefi
   return families.find((family) => prints(family, letter));
 }
 
-/** Blanks and marks that any script has stay with the font of their neighbours. */
+/** Blanks and marks of every script stay in the font of their neighbours. */
 function isCommon(letter: string): boolean {
   return /^[\p{Script=Inherited} \u00a0]+$/u.test(letter);
 }
@@ -73,12 +73,12 @@ function ranges(family: FontFamily): Ranges {
   return read;
 }
 
-/** The letters of a text that a PDF of ours cannot print, each once. */
+/** The letters of a text that our PDFs cannot print, each once. */
 export function unprintedLetters(text: string): string[] {
   return [...new Set(lettersOf(text).filter((letter) => !isShapeless(letter) && !isPrinted(letter)))];
 }
 
-/** A letter whose marks are in another font is printed with the marks of that one. */
+/** A letter can also be printed if its marks are in another font, with the marks of that one. */
 export function isPrinted(letter: string): boolean {
   if (familyOf(letter)) return true;
   return Array.from(letter.normalize('NFC')).every(

@@ -8,7 +8,7 @@ export function hasWholeWords(text: string, search: string): boolean {
     .every((word) => words.has(word));
 }
 
-/** Those with whole words first, as the server has them too (`wholeWordsFirst`); otherwise the order stays. */
+/** Rows with whole words first, in the order of the server (`wholeWordsFirst`); the other rows keep their order. */
 export function rankByWholeWords<TRow>(rows: readonly TRow[], search: string, nameOf: (row: TRow) => string): TRow[] {
   const rank = (row: TRow) => (hasWholeWords(nameOf(row), search) ? 0 : 1);
   return rows.toSorted((left, right) => rank(left) - rank(right));

@@ -85,7 +85,7 @@ test.each([
   expect(v.is(field, written)).toBe(false);
 });
 
-test('every amount is read as it is written in the ways of many countries', () => {
+test('every amount is read in the notations of many countries', () => {
   const locales = ['en-US', 'de-DE', 'fr-FR', 'ar-EG', 'ar-MA', 'fa-IR', 'de-CH', 'ur-PK'];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.constantFrom(...locales), (cents, locale) => {

@@ -2,8 +2,8 @@ import { toWesternDigits } from '../text/digits.ts';
 import { withoutInvisible } from '../text/texts.ts';
 
 /**
- * An amount of dollars out of what was typed, such as `1250.5`; or why there is none. `unclear`: one point before three digits
- * is read as thousands in some countries and as decimals in others. `currency`: it names another currency.
+ * The amount of dollars in a typed text, such as `1250.5`, or the reason why there is none. `unclear`: one point before three
+ * digits means thousands in some countries and decimals in others. `currency`: it names another currency.
  */
 export type ReadAmount =
   | { readonly amount: string }
@@ -15,7 +15,7 @@ const around = new RegExp(`^(?:${dollarWord})|(?:${dollarWord})?(?: ?(?:${monthW
 const otherCurrency =
   /[€£¥₹₺₦₨﷼]|eur|gbp|mad\b|sar\b|aed\b|egp\b|tnd\b|dzd\b|try\b|pkr\b|inr\b|dhs?\b|درهم|ريال|دينار|يورو|جنيه|لير[ةه]|روبي[ةه]/u;
 
-/** Signs that only ever separate thousands: blanks, apostrophes and the Arabic sign. */
+/** Characters that only ever separate thousands: blanks, apostrophes and the Arabic sign. */
 const groupSign = /(?<=\d)['’\s\u066c](?=\d{3}(?!\d))/gu;
 
 const forms: readonly (readonly [form: RegExp, decimal: '.' | ',' | ''])[] = [
@@ -30,8 +30,8 @@ const forms: readonly (readonly [form: RegExp, decimal: '.' | ',' | ''])[] = [
 ];
 
 /**
- * Reads an amount as people write it: `100,50`, `1,250.50`, `1.250,50`, `1 250`, `.5`, `$100`, `100 USD`, `١٬٢٥٠٫٥٠`,
- * `100 دولار`. One comma before three digits is between thousands, before one or two digits it starts the cents.
+ * Reads an amount in the notations of people: `100,50`, `1,250.50`, `1.250,50`, `1 250`, `.5`, `$100`, `100 USD`, `١٬٢٥٠٫٥٠`,
+ * `100 دولار`. One comma before three digits separates thousands; before one or two digits it starts the cents.
  */
 export function readAmount(text: string): ReadAmount {
   const typed = digitsOf(text);

@@ -35,7 +35,7 @@ test.each(pasted)('%j is amina@example.org in each field for an address', (text)
 });
 
 test.each(['d14+kin@example.org', 'd13@مثال.السعودية', "o'neil@example.org", 'a_b-c@example.org'])(
-  '%s stays as it is',
+  '%s is unchanged',
   (text) => {
     expect(cleanEmail(text)).toBe(text);
     expect(v.parse(emailField(say('emailInvalid')), text)).toBe(text);

@@ -1,12 +1,12 @@
 import { withoutInvisible } from '../text/texts.ts';
 
-/** Full-width signs, as keyboards of East Asia write them, start so far after the plain ones. */
+/** The distance between plain signs and the full-width ones of East Asian keyboards. */
 const fullWidthDistance = 0xfee0;
 
 /**
- * An address as it was meant, out of what was pasted: without invisible marks and blanks around the @, out of `mailto:`,
- * `Name <a@b>`, quotes and brackets, without the dot, comma or semicolon of the text around it; in lower case, with composed
- * letters. Anything else stays for the form to judge.
+ * The intended address in a pasted text. Invisible marks and blanks around the @ are dropped, and so are `mailto:`, `Name
+ * <a@b>`, quotes, brackets, and a dot, comma or semicolon of the text around it. It is in lower case, with composed letters.
+ * The form checks the rest.
  */
 export function cleanEmail(text: string): string {
   const plain = withoutInvisible(text)

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { say, type ValidationKey } from '../messages.ts';
 import { readAmount } from './amount.ts';
 
-/** Dollars with at most two decimals; a form gives text as people write amounts. An empty text has its own message. */
+/** Dollars with at most two decimals, typed in any notation. An empty text has its own message. */
 export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   return v.optional(
     v.pipe(
@@ -18,7 +18,7 @@ export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   );
 }
 
-/** The same of an amount that may be left out: 0 then. */
+/** An optional amount, 0 by default. */
 export function moneyOrNone(numeric: ValidationKey) {
   return v.optional(
     v.pipe(

@@ -3,16 +3,16 @@ import { toWesternDigits } from '../text/digits.ts';
 import { fold } from '../text/folding.ts';
 import { withoutInvisible } from '../text/texts.ts';
 
-/** Digits of a number that follows a name: 0 and 1 look like a dot, an alef or an l in one of the two scripts. */
+/** Digits for the number that follows a name: 0 and 1 look like a dot, an alef or an l in one of the two scripts. */
 const digits = '23456789';
 
-/** Letters of a first name that a sign-in name keeps. */
+/** Length of a first name within a sign-in name. */
 const stemLetters = 16;
 
-/** The name of someone whose own name has no letter. */
+/** The stem for a person whose name has no letter. */
 const plainStem = 'sanad';
 
-/** Words before a first name, folded, that are none. */
+/** Folded words before a first name that are not names. */
 const titles = new Set(
   ['ustadh', 'ustadha', 'sheikh', 'shaikh', 'mr', 'mrs', 'ms', 'dr', 'الاستاذ', 'الاستاذه', 'استاذ', 'استاذه'].concat([
     'الشيخ',
@@ -23,15 +23,18 @@ const titles = new Set(
   ]),
 );
 
-/** Folded words that are a first name together with the next one alone. */
+/** Folded words that make a first name only together with the next word. */
 const halves = new Set(['abd', 'abdul', 'abdel', 'abu', 'umm', 'عبد', 'ابو', 'ابي', 'ام', 'امه']);
 
-/** A sign-in name as it is compared: letters and digits alone, folded, so that the dot, its blanks and any marks are free. */
+/**
+ * A sign-in name in the form in which names are compared: letters and digits alone, folded, so that its dot, blanks and marks
+ * do not matter.
+ */
 export function signInKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** The first name as a sign-in name has it: in the letters of the name, small, without vowel signs, tatweel and accents. */
+/** The first name within a sign-in name: its own letters in lower case, without vowel signs, tatweel and accents. */
 export function signInStem(fullName: string): string {
   const words = withoutInvisible(fullName)
     .split(/[\s.,،]+/u)
@@ -67,10 +70,13 @@ export function signInNameOf(fullName: string, index: number): string {
   return `${signInStem(fullName)}.${number}`;
 }
 
-/** The first sign-in name of a person that no one has. @param isTaken by its key (`signInKey`) */
+/**
+ * The first sign-in name of a person that is still free.
+ * @param isTaken by its key (`signInKey`)
+ */
 export function freeSignInName(fullName: string, isTaken: (key: string) => boolean): string {
   let index = 0;
-  // Ends: each number is tried once, and there are more than people.
+  // The loop ends: each number is tried once, and there are more numbers than people.
   while (isTaken(signInKey(signInNameOf(fullName, index)))) index += 1;
   return signInNameOf(fullName, index);
 }

@@ -1,4 +1,4 @@
-// Draws every PNG of the brand from the star, so that a change of it is one run: node docs/brand/make-icons.mjs [chromium]
+// Draws every PNG of the brand from the star, so that one run changes all: node docs/brand/make-icons.mjs [chromium]
 import { writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 
@@ -38,7 +38,7 @@ function ground(shape) {
   return `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${green}" /><stop offset="1" stop-color="${deepGreen}" /></linearGradient></defs>${shape}`;
 }
 
-/** A person, as calm as can be: no face, warm sand. */
+/** A calm placeholder of a person: no face, warm sand. */
 function avatar() {
   return '<rect width="100" height="100" fill="#e8decf" /><circle cx="50" cy="40" r="17" fill="#b3a189" /><path d="M14 100c2-24 17-36 36-36s34 12 36 36z" fill="#b3a189" />';
 }

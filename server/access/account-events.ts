@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { type AccountEvent, endLinks } from './mailed-links.ts';
 
 interface Consequences {
-  /** `others`: all but the one in which it happened. */
+  /** `others`: all but the session of the event. */
   readonly sessions: 'all' | 'others' | 'none';
   /** The person's running and waiting imports stop. */
   readonly imports: boolean;
@@ -16,18 +16,18 @@ const consequences: Record<AccountEvent, Consequences> = {
   'new-password': { sessions: 'others', imports: false },
   'new-address': { sessions: 'none', imports: false },
   'new-rights': { sessions: 'all', imports: true },
-  // Sessions from before know the password alone.
+  // Earlier sessions know only the password.
   'new-factor': { sessions: 'others', imports: false },
-  // Their calls ask for the region each time; what they let run does so too, and would fail row by row.
+  // Calls check the region each time. So do the imports that the person started, which would fail row by row.
   'lost-region': { sessions: 'none', imports: true },
   'signed-out-elsewhere': { sessions: 'others', imports: false },
   closed: { sessions: 'all', imports: true },
 };
 
 /**
- * Ends what does not outlive an event, once `db` commits: sessions, links in mails, imports. Whoever writes a password, an
- * address, a role, or a region calls this.
- * @param ownTokenHash of the session in which it happened; without it all sessions count as others
+ * Ends everything that an event invalidates, once `db` commits: sessions, links in mails, imports. Every writer of a password,
+ * an address, a role, or a region calls this.
+ * @param ownTokenHash of the session of the event; without it all sessions count as others
  */
 export async function applyAccountEvent(
   db: Database,
@@ -44,7 +44,7 @@ export async function applyAccountEvent(
   if (ends.imports) await cancelImports(db, userId);
 }
 
-/** Ends the imports of a person that are not over; what they have added stays. */
+/** Ends the unfinished imports of a person; rows that they have added stay. */
 async function cancelImports(db: Database, ownerId: string): Promise<void> {
   const cancelled = await db
     .update(imports)
@@ -60,7 +60,7 @@ async function cancelImports(db: Database, ownerId: string): Promise<void> {
   for (const { id } of cancelled) await forgetForms(db, id);
 }
 
-/** Deletes the rows of an import that is over. */
+/** Deletes the rows of a finished import. */
 export async function forgetForms(db: Database, importId: string): Promise<void> {
   await db
     .update(importRows)

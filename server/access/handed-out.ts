@@ -1,4 +1,4 @@
-/** The events after which something that was handed out may be worth nothing. */
+/** Events that can make something worthless that was handed out. */
 export const losses = [
   'giver loses the role',
   'giver loses the region',
@@ -10,21 +10,21 @@ export const losses = [
 export type Loss = (typeof losses)[number];
 
 interface HandedOut {
-  /** Tables whose rows it is; none where it is a signature, or an answer that nothing keeps. */
+  /** Tables with its rows; none for a signature, or for an answer that is not stored. */
   readonly tables: readonly string[];
   /**
-   * `manager`: an admin or a supervisor gives it to another person. `teacher`: a teacher gives it to a child of an own class. `owner`: people
-   * give it to themselves.
+   * `manager`: an admin or a supervisor gives it to another person. `teacher`: a teacher gives it to a child of their own
+   * class. `owner`: people give it to themselves.
    */
   readonly giver: 'manager' | 'teacher' | 'owner';
   /**
-   * The losses that it outlives, each with its reason. It ends with every other one. A supervisor gives nothing to someone who
-   * left the region: such reasons are about an admin, who reaches everyone.
+   * The losses that it outlives, each with its reason; every other loss ends it.
+   * A supervisor gives nothing to a person who left the region, so such reasons are about an admin, who reaches everyone.
    */
   readonly outlives: Partial<Record<Loss, string>>;
 }
 
-/** One person cannot lose as a giver what the same person keeps as a receiver. */
+/** A person who is both giver and receiver cannot lose something in one role and keep it in the other. */
 const ownLosses = {
   'giver loses the role': 'The owner is the receiver.',
   'giver loses the region': 'The owner is the receiver.',
@@ -32,10 +32,10 @@ const ownLosses = {
 } as const;
 
 /**
- * Everything that a person gets and can use later: links, sessions, jobs, subscriptions, reservations. It ends with the giver's
- * right to give it and with the receiver's to have it (docs/decisions/0066). Rights are asked again at the moment of use; what
- * an account event ends at once is in account-events.ts and mailed-links.ts. A table with a token, a claim or a due time
- * has its row here or in `notHandedOut`.
+ * Everything that a person gets and can use later: links, sessions, jobs, subscriptions, reservations. It ends with the
+ * giver's right to give it and with the receiver's right to have it (docs/decisions/0066).
+ * Rights are checked again at the time of use. account-events.ts and mailed-links.ts hold what an event ends at once.
+ * A table with a token, a claim or a due time has its row here or in `notHandedOut`.
  */
 export const handedOut = {
   session: { tables: ['sessions'], giver: 'owner', outlives: ownLosses },
@@ -48,8 +48,8 @@ export const handedOut = {
     tables: ['queued_mails'],
     giver: 'manager',
     outlives: {
-      'receiver loses the role': 'Its link is made when it leaves, for the account as it is then.',
-      'receiver loses the region': 'Its link is made when it leaves, for the account as it is then.',
+      'receiver loses the role': 'Its link is made when it is sent, for the current account.',
+      'receiver loses the region': 'Its link is made when it is sent, for the current account.',
     },
   },
   'asked reminder': { tables: ['queued_mails'], giver: 'manager', outlives: {} },
@@ -84,11 +84,11 @@ export const handedOut = {
 } as const satisfies Record<string, HandedOut>;
 export type HandedOutName = keyof typeof handedOut;
 
-/** Things that last, hold a token or wait for a time, and are nothing that a person was handed; each with its reason. */
+/** Rows that last, hold a token or wait for a time, but were not handed to a person; each with its reason. */
 export const notHandedOut = {
   payments:
     'What the sponsor owes or paid; an open attempt ends at the gateway. Receipts are the books of the installation.',
-  refunds: 'Money that is owed to a sponsor, whoever decided it: its attempt may have reached the gateway already.',
+  refunds: 'Money that is owed to a sponsor in any case: its attempt may have reached the gateway already.',
   pictures: 'Made of a file by the product itself, and read with the rights to the file.',
   users: 'The account itself.',
   reports: 'The hash of what was sent. Who reads a report is asked at each reading.',

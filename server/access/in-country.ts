@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 
-/** On `madaris`: those of the regions of a country; a condition for `where`, undefined where none is named. */
+/** On `madaris`: those in the regions of a country; a condition for `where`, undefined without a country. */
 export function inCountry(country: string | undefined): SQL | undefined {
   return country === undefined
     ? undefined

@@ -7,18 +7,19 @@ import { serverSecret } from '#server/db/server-secret.ts';
 
 const cookieName = 'sanad_device';
 
-/** As long as browsers keep a cookie. */
+/** The maximum lifetime of a cookie in browsers. */
 const lastsSeconds = 400 * 24 * 3_600;
 
-/** Accounts that one device is known to: a class that shares a phone, in the order of their last sign-in. */
+/** Accounts that know one device, in the order of their last sign-in: a class may share a phone. */
 const mostAccounts = 40;
 
 /** The id of a device and a signature for each account that has signed in there. */
 const form = /^([\w-]{22})((?:\.[\w-]{22})*)$/;
 
 /**
- * The device that a request comes from, where this account has signed in there before. A device is a random number in a cookie that
- * only the sign-in reads, beside a signature for each account: it names no one, and gives nothing but attempts of its own.
+ * The device that a request comes from, if this account has signed in there before.
+ * A device is a random number in a cookie that only the sign-in reads, with a signature for each account: it names no one, and
+ * gives only a separate count of attempts.
  */
 export async function knownDevice(db: Database, request: FastifyRequest, userId: string): Promise<string | undefined> {
   const { device, signatures } = read(request);
@@ -26,7 +27,10 @@ export async function knownDevice(db: Database, request: FastifyRequest, userId:
   return signatures.includes(signature) ? device : undefined;
 }
 
-/** Makes the device known to the account of someone who has just shown a password or a slip. @returns the device */
+/**
+ * Makes the device known to the account of a person who has just given a password or a slip.
+ * @returns the device
+ */
 export async function rememberDevice({ db, request, reply, config }: DeviceCall, userId: string): Promise<string> {
   const { device, signatures } = read(request);
   const own = await signatureOf(db, device, userId);
@@ -46,7 +50,7 @@ interface DeviceCall {
   readonly config: Pick<Config, 'publicUrl'>;
 }
 
-/** A device without a cookie of ours gets a number of its own. */
+/** A device without our cookie gets a new number. */
 function read({ headers }: FastifyRequest): { device: string; signatures: string[] } {
   for (const part of (headers.cookie ?? '').split(';')) {
     const [name = '', value = ''] = part.trim().split('=');

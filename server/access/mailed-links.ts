@@ -11,7 +11,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
-/** What happens to an account and can end what was handed out before. */
+/** Events of an account that can end things that were handed out before. */
 export const accountEvents = [
   'new-password',
   'new-address',
@@ -24,12 +24,12 @@ export const accountEvents = [
 export type AccountEvent = (typeof accountEvents)[number];
 
 interface LinkRule {
-  /** The page that it opens: there its holder, whoever it is, sets a password or makes this the address of the account. */
+  /** The page that it opens, on which its holder sets a password or confirms an address. */
   readonly path: string;
   readonly lastsMs: number;
-  /** Each of them works once, and a newer one of the same purpose ends it too. */
+  /** Each link works once; a newer one with the same purpose ends it too. */
   readonly endedBy: readonly AccountEvent[];
-  /** A call of the person who gave it to another one: without the right to it at the moment of its use it does nothing. */
+  /** The call of the person who gave it to another one: the link only works while the giver has the right to this call. */
   readonly givenBy?: EndpointName;
 }
 
@@ -44,10 +44,10 @@ const anyTakeover = [
 const dayMs = 24 * 3_600_000;
 
 /**
- * Every link in a mail that gives its holder something without a session. What took an account back from someone ends all of
- * them: a link that outlives a new password is a way in for whoever had asked for it. Other links in mails open a page that
- * asks who reads it, but for the one that stops mails (server/modules/mails/stop-token.ts), which can do nothing else, and that of
- * a receipt, which names no one.
+ * Every link in a mail that gives its holder something without a session. An event that takes an account back ends all of
+ * them: otherwise an attacker's link would outlive the new password.
+ * Other links in mails open a page that checks its reader. Exceptions: the link that stops mails
+ * (server/modules/mails/stop-token.ts), which can do nothing else, and that of a receipt, which names no one.
  */
 export const linkRules = {
   reset: { path: '/reset-password', lastsMs: serverLimits.resetLinkMs, endedBy: anyTakeover },
@@ -65,11 +65,11 @@ interface NewLink {
 }
 
 /**
- * Makes a link; those that the person has for the same purpose end. Mail it once `db` commits.
- * @param origin of the page, never from a request: its Host is the caller's own word
- * @param email for `address`: what the link confirms
- * @param giverId the person who gives it to another one; a link for oneself has none
- * @param lastsMs as the rule says where left out
+ * Makes a link, and ends earlier ones of the person with the same purpose. Mail it once `db` commits.
+ * @param origin of the page, never from a request, whose Host the caller chooses
+ * @param email for `address`: the address that the link confirms
+ * @param giverId the person who gives it to another one; absent for a link for oneself
+ * @param lastsMs the rule's time by default
  */
 export async function issueLink(
   db: Database,
@@ -91,9 +91,9 @@ export async function issueLink(
 }
 
 /**
- * Uses a link up, if `db` commits. The giver's role and regions stay as they are until then.
- * @throws HttpError `reset-expired` where it is unknown, was used, has run out or ended, is for something else, or its giver
- * may no longer give it
+ * Uses a link up, if `db` commits. The giver's role and regions are locked until then.
+ * @throws HttpError `reset-expired` if the link is unknown, used, expired or ended, has another purpose, or its giver has lost
+ *   the right to give it
  */
 export async function redeemLink(
   db: Database,
@@ -122,7 +122,7 @@ export async function redeemLink(
   return { userId, email };
 }
 
-/** Says whether a token is that of a link that was handed out and has not run out; costs nothing that a guess could use up. */
+/** True if a token belongs to a link that has not expired. The check uses up no attempts. */
 export async function isOpenLink(db: Database, token: string): Promise<boolean> {
   const [link] = await db
     .select({ userId: mailedLinks.userId })
@@ -131,18 +131,18 @@ export async function isOpenLink(db: Database, token: string): Promise<boolean> 
   return link !== undefined;
 }
 
-/** Ends the links of a person that do not outlive what happened. */
+/** Ends the links of a person that an event invalidates. */
 export async function endLinks(db: Database, userId: string, event: AccountEvent): Promise<void> {
   const ended = (Object.keys(linkRules) as LinkPurpose[]).filter((purpose) =>
     (linkRules[purpose].endedBy as readonly AccountEvent[]).includes(event),
   );
   await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), inArray(mailedLinks.purpose, ended)));
-  // A link that was asked for before, and waits for the mail server, is none that may still be made.
+  // A requested link that still waits for the mail server must not be made either.
   const waiting = and(eq(queuedMails.userId, userId), inArray(queuedMails.kind, ['reset', 'confirmAddress']));
   await db.delete(queuedMails).where(and(waiting, isNull(queuedMails.sentAt)));
 }
 
-/** Where people reach the product, as far as the operator has said it. */
+/** The public address of the product, if the operator has set it; otherwise the local one. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }

@@ -8,7 +8,7 @@ import { actingFor } from './acting-for.ts';
 import { isOfAnotherRegion, withinSlipReach } from './person-in-reach.ts';
 
 interface Gift {
-  /** The person who gave it; null where that account is gone or was never noted. */
+  /** The giver; null if that account is gone or was never recorded. */
   readonly giverId: string | null | undefined;
   /** The call that the giver would make for it. */
   readonly endpoint: EndpointName;
@@ -17,8 +17,9 @@ interface Gift {
 }
 
 /**
- * Asks for the right of a person who gave something to another one, at the moment of its use (docs/decisions/0066): the role's
- * right to the call, and the receiver within its reach. On a transaction the giver's role and regions stay until it commits.
+ * Checks the right of a person who gave something to another one, at the time of its use (docs/decisions/0066): the role's
+ * right to the call, and the receiver within its reach. On a transaction the giver's role and regions are locked until it
+ * commits.
  */
 export async function mayStillGive(db: Database, { giverId, endpoint, userId }: Gift): Promise<boolean> {
   if (!giverId) return false;

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['lamp-٤٧١١', 'lamp-۴۷۱۱', 'می\u200cروم-12', 'lamp-4711'])(
-  'a hash of an earlier release keeps working for whoever types %j as before',
+  'a hash of an earlier release keeps working for a person who types %j as before',
   async (password) => {
     const earlier = await hash(password.normalize('NFKC'));
     expect(await verifyPassword(earlier, password)).toBe(true);

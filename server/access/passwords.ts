@@ -11,12 +11,12 @@ import { brokenField } from '#server/http/request/own-id.ts';
 /** OWASP's second choice for argon2id; 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Made once, so that an unknown address costs as much as a known one. */
+/** Made once, so that an unknown address takes as long as a known one. */
 const nobodysHash = hash('nobody has this password', cost);
 
 /**
- * Hashes a password with argon2id, in PHC form. Letters that look the same are one letter, however a keyboard writes
- * them (NFKC, as NIST SP 800-63B asks); digits are the same in every script, and invisible marks do not count.
+ * Hashes a password with argon2id, in PHC form. Letters that look the same are equal on every keyboard (NFKC, as NIST SP
+ * 800-63B asks); digits are equal in every script, and invisible marks do not count.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(samePassword(password), cost);
@@ -27,12 +27,12 @@ function samePassword(password: string): string {
   return toWesternDigits(withoutInvisible(composed)) || composed;
 }
 
-/** In the place of a hash: no password fits an account that is locked. */
+/** Used instead of a hash: no password fits a locked account. */
 export const lockedHash = 'locked';
 
 /**
- * Says if the password fits. Without a hash, for an address that no one has or an account that is locked, it takes as long
- * and says no. Hashes of earlier releases are of the digits as they were typed, so that these are tried as well.
+ * True if the password fits. Without a hash, for an unknown address or a locked account, it takes as long and is false. Hashes
+ * of earlier releases are of the digits as typed, so these are tried as well.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2') === true;
@@ -44,8 +44,8 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 }
 
 /**
- * @throws HttpError `rule-broken` where the role asks for more of a password than the form did, and for a PIN of someone with an
- * address: only a person whom a new slip helps may have one
+ * @throws HttpError `rule-broken` if the role requires more of a password than the form did, and for a PIN of a person with an
+ *   address: only people who can get a new slip may have one
  */
 export function requirePassword(
   call: Pick<Context, 'language'>,

@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { currentClassesInScope, usersInScope } from '#server/access/scope.ts';
+import { supervisedRegions } from '#server/access/supervision/supervised-regions.ts';
 import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
 
-/** The person as the database has them. */
+/** The row of a person. */
 export type UserRow = typeof users.$inferSelect;
 
-/** On `users`: whom the caller manages, and the caller. */
+/** On `users`: the people whom the caller manages, and the caller. */
 export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>): SQL | undefined {
   const scope = usersInScope(call);
   if (!scope || call.caller.role === 'visitor') return scope;
@@ -15,8 +16,8 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 'clo
 }
 
 /**
- * On `users`: to whom the caller may hand a slip (contract/rights/slips.ts). A teacher may to the students without an address in their
- * own classes.
+ * On `users`: the people to whom the caller may hand a slip (contract/rights/slips.ts). For a teacher these are the students
+ * without an address in their own classes.
  */
 export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>): SQL | undefined {
   if (call.caller.role !== 'teacher') return withinReach(call);
@@ -29,16 +30,19 @@ export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 
 }
 
 /**
- * Whether a supervisor is not the one to change this person's account, or to delete it, though one of their classes has them
- * (docs/rules.md#who-may-do-what): someone of another region, or of none who is in a class of another one too.
+ * True if a supervisor must not change or delete this person's account, even though one of their classes has them
+ * (docs/rules.md#who-may-do-what): the person is of another region, or of none and also in a class of another region.
  */
 export async function isOfAnotherRegion(
-  { caller, reach, db }: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>,
+  { caller, reach, db, clock }: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>,
   person: Pick<UserRow, 'id' | 'regionId'>,
 ): Promise<boolean> {
   if (reach === 'all' || caller.role !== 'supervisor' || caller.userId === person.id) return false;
-  const own = db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, caller.userId));
-  if (person.regionId) return (await own).every(({ id }) => id !== person.regionId);
+  const own = supervisedRegions(caller.userId, clock.now());
+  if (person.regionId) {
+    const { rows } = await db.execute(sql`select from ${regions} where id = ${person.regionId} and id in ${own}`);
+    return rows.length === 0;
+  }
   const elsewhere = await db
     .select({ id: classMembers.classId })
     .from(classMembers)
@@ -48,8 +52,8 @@ export async function isOfAnotherRegion(
 }
 
 /**
- * Reads a person and keeps anybody else from changing them until the call ends.
- * @param within whom the caller reaches by this call
+ * Reads a person and locks their row until the call ends.
+ * @param within the people whom the caller reaches by this call
  * @throws HttpError `not-found`, also for a person out of reach
  */
 export async function lockPerson(

@@ -4,14 +4,14 @@ import { limits } from '#contract/limits.ts';
 
 type Value = SQL | AnyPgColumn;
 
-/** A share of a price opens reports (docs/rules.md#who-reads-reports). */
+/** True if a share of a price opens reports (docs/rules.md#who-reads-reports). */
 export function isShareEnough(cents: Value, priceCents: Value): SQL {
   return sql`(${cents} * 100.0 >= ${priceCents} * ${sql.raw(String(limits.reportShare))})`;
 }
 
 /**
- * An earlier paid month opened its reports for at most this amount: a later higher price does not take the right away.
- * @param month the month in question; each month if it is left out
+ * An earlier paid month opened its reports for at most this amount: a later, higher price does not take the right away.
+ * @param month the month in question; every month by default
  */
 export function openedForLess(sponsorshipId: Value, cents: Value, priceCents: Value, month?: SQL): SQL {
   const kept = sql`(earlier.amount_cents - earlier.refunded_cents)`;
@@ -21,11 +21,10 @@ export function openedForLess(sponsorshipId: Value, cents: Value, priceCents: Va
 }
 
 /**
- * On a payment `p`: whether it opens the reports of its month. It was really paid, and what was paid
- * and did not go back was enough of the price at that time, or of the price of an earlier month that was paid with no more: neither a raised
- * amount nor another price changes what a month has opened.
- *
- * @param priceCents of the place today, for payments that know no other
+ * On a payment `p`: it opens the reports of its month. It was really paid, and its part that was not refunded was a large
+ * enough share of the price at that time, or of the price of an earlier month whose payment was not larger. So neither a
+ * raised amount nor another price closes a month again.
+ * @param priceCents today's price of the place, for payments that recorded none
  */
 export function opensMonth(priceCents: Value): SQL {
   const kept = sql`(p.amount_cents - p.refunded_cents)`;

@@ -7,7 +7,7 @@ import { currentClassesInScope } from './scope.ts';
 
 /**
  * @param lock keeps the class from being deleted before the transaction ends
- * @throws HttpError `not-found` where the class is not there, or the caller does not work in it
+ * @throws HttpError `not-found` if the class is unknown, or the caller does not work in it
  */
 export async function requireClass(
   call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>,
@@ -23,16 +23,17 @@ export async function requireClass(
 }
 
 interface Asked {
-  /** The month of the report; until it is known, any month that the caller taught will do. */
+  /** The month of the report; while it is unknown, any month that the caller taught is enough. */
   readonly month?: string;
   /** Keeps the class from being deleted before the transaction ends. */
   readonly lock?: boolean;
 }
 
 /**
- * The caller teaches the class, or taught it in the month of the report and has left it not too long ago (contract/school-year/membership.ts).
- * @throws HttpError `not-found` for a class that the caller never taught, `teaching-ended` once the days after the end are over,
- * `not-taught` for a month in which the caller did not teach it
+ * Requires that the caller teaches the class, or taught it in the month of the report and left it recently
+ * (contract/school-year/membership.ts).
+ * @throws HttpError `not-found` for a class that the caller never taught, `teaching-ended` once the days after the end are
+ *   over, `not-taught` for a month in which the caller did not teach it
  */
 export async function requireTeacher(
   call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>,

@@ -1,24 +1,26 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipState, SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { areWordsOpen } from '#server/db/counted-reports.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { classesOfMember, classesReadByMember } from './membership/membership.ts';
 import { opensMonth } from './report-share.ts';
+import { supervisedRegions } from './supervision/supervised-regions.ts';
 
 /*
- * Scope (docs/rules.md#who-may-do-what) as conditions for `where`: undefined where the caller's reach is
- * everything, so that `and(...)` leaves it out. What is out of scope reads as not there: the same 404.
+ * Scope (docs/rules.md#who-may-do-what) as conditions for `where`: undefined if the caller reaches everything, so that
+ * `and(...)` leaves it out. A row out of scope looks like a missing one: the same 404.
  */
 type Asking = Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>;
 
 const nothing = sql`false`;
 
-/** On `regions`: a supervisor's own, a sponsor's sponsored ones, those of a teacher's and a student's classes. */
+/** On `regions`: a supervisor's own, a sponsor's sponsored ones, and those of a teacher's and a student's classes. */
 export function regionsInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => {
-    if (caller.role === 'supervisor') return eq(regions.supervisorId, caller.userId);
+    if (caller.role === 'supervisor') return inArray(regions.id, supervisedBy(call, caller));
     if (caller.role === 'sponsor') return inArray(regions.id, sponsored(call, caller, 'region'));
     return inArray(regions.id, call.db.select({ id: madaris.regionId }).from(madaris).where(madarisOf(call, caller)));
   });
@@ -29,14 +31,17 @@ export function madarisInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => madarisOf(call, caller));
 }
 
-/** On `madaris`: those in which the caller works or learns now. Former members read their class, and nothing of the money of its madrasa. */
+/**
+ * On `madaris`: those in which the caller works or learns now. Former members read their class, but nothing about the money of
+ * its madrasa.
+ */
 export function currentMadarisInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => currentMadarisOf(call, caller));
 }
 
 /**
- * On `madaris`: those whose spending reports the caller reads. Sponsors read those of each madrasa for which they have paid once
- * what did not go back, by a sponsorship of a class in it, of itself, or of its region, whatever state it is in now.
+ * On `madaris`: those whose spending reports the caller reads. A sponsor reads them for every madrasa for which they made a
+ * payment that was not fully refunded, in any state of the sponsorship: of a class in it, of itself, or of its region.
  */
 export function spendingInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => {
@@ -57,8 +62,8 @@ export function classesInScope(call: Asking): SQL | undefined {
 }
 
 /**
- * On `classes`: those in which the caller works or learns now. Former members read a class that is in their scope (membership.ts); they
- * add nothing to it, and do not see who is in it.
+ * On `classes`: those in which the caller works or learns now. Former members read a class that is in their scope
+ * (membership.ts), but add nothing to it and do not see its members.
  */
 export function currentClassesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
@@ -66,7 +71,7 @@ export function currentClassesInScope(call: Asking): SQL | undefined {
   );
 }
 
-/** On `classes`: those of which the caller reads reports, if only of one month. */
+/** On `classes`: those of which the caller reads the reports of at least one month. */
 export function reportClassesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
@@ -77,24 +82,25 @@ export function reportClassesInScope(call: Asking): SQL | undefined {
 
 /**
  * On `reports`: those that the caller reads. For a sponsor they are those of the months that were paid with a large enough
- * share, while the sponsorship lasts, without what was returned or replaced; for everybody else those of the classes in scope.
+ * share, while the sponsorship lasts, without what was returned, replaced, or waits for the release of its words; for everybody else those of the classes in scope.
  */
 export function reportsInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)} and reports.counts`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)} and reports.counts and ${areWordsOpen}`
       : inArray(reports.classId, call.db.select({ id: classes.id }).from(classes).where(classesOf(call, caller))),
   );
 }
 
 /**
- * On `reports`: those that the caller may open by name. A paid month opens its report whatever state the sponsorship is in: a
- * sponsor keeps those of one that is paused or cancelled, though the device's copy no longer has them.
+ * On `reports`: those that the caller may open by id. A paid month opens its report in any state of the sponsorship: sponsors
+ * keep those of a paused or cancelled one, although their devices no longer store them.
  */
 export function reportsToOpen(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'paused', 'cancelled'])} and reports.counts`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'paused', 'cancelled'])} and reports.counts
+        and ${areWordsOpen}`
       : reportsInScope(call),
   );
 }
@@ -103,12 +109,12 @@ export function reportsToOpen(call: Asking): SQL | undefined {
 export function usersInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => {
     if (caller.role !== 'supervisor') return eq(users.id, caller.userId);
-    // An array is made once and looked up by key, however many people there are outside of it; two conditions with 'or',
-    // or a list in a subquery, make the database read everybody.
+    // The array is computed once and then looked up. Two conditions with 'or', or a list in a subquery, would make the
+    // database read everybody.
     const ofRegions = call.db
       .select({ id: users.id })
       .from(users)
-      .where(inArray(users.regionId, supervisedRegions(call, caller)));
+      .where(inArray(users.regionId, supervisedBy(call, caller)));
     const ofClasses = call.db
       .select({ id: classMembers.userId })
       .from(classMembers)
@@ -137,7 +143,7 @@ function madarisOf(call: Asking, caller: SignedIn): SQL | undefined {
     case 'admin':
       return nothing;
     case 'supervisor':
-      return inArray(madaris.regionId, supervisedRegions(call, caller));
+      return inArray(madaris.regionId, supervisedBy(call, caller));
     case 'teacher':
     case 'student':
       return inArray(
@@ -174,7 +180,7 @@ function isMemberRole({ role }: SignedIn): boolean {
   return role === 'teacher' || role === 'student';
 }
 
-/** Rows of `class_id` and `month`: whose reports of which months a sponsor reads. */
+/** Rows of `class_id` and `month`: the reports that a sponsor reads. */
 function openMonths({ userId }: SignedIn, states: readonly SponsorshipState[] = ['active']): SQL {
   const of = (table: SQL, price: SQL) => sql`from sponsorships s
     join ${table} as place on place.id = s.type_id
@@ -190,8 +196,8 @@ function openMonths({ userId }: SignedIn, states: readonly SponsorshipState[] = 
       join classes c on c.madrasa_id = m.id ${theirs('region')})`;
 }
 
-function supervisedRegions(call: Asking, caller: SignedIn) {
-  return call.db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, caller.userId));
+function supervisedBy({ clock }: Asking, { userId }: SignedIn): SQL {
+  return supervisedRegions(userId, clock.now());
 }
 
 function sponsored(call: Asking, caller: SignedIn, type: 'region' | 'madrasa' | 'class') {

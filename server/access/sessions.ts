@@ -10,7 +10,7 @@ import { hasFactor } from './sign-in/second-factor.ts';
 
 const seenEveryMs = 3_600_000;
 
-/** Sessions are read from the table by every call, so that one that has ended is known to every process at once. */
+/** Every call reads sessions from the table, so that every process knows at once when one has ended. */
 export function createSessions(db: Database): Sessions {
   const byToken = db
     .select({
@@ -50,8 +50,8 @@ export function createSessions(db: Database): Sessions {
 }
 
 /**
- * Starts a session and clears the person's ended ones away.
- * @param userAgent by which the person knows the device again
+ * Starts a session and deletes the person's ended ones.
+ * @param userAgent by which the person recognizes the device
  * @returns the bearer token, 32 random bytes in base64url, which is stored only as its SHA-256
  */
 export async function startSession(db: Database, userId: string, lastsMs: number, userAgent = '') {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A secret that someone holds: 32 random bytes in base64url. It is stored only as its hash. */
+/** A secret for its holder: 32 random bytes in base64url. It is stored only as its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

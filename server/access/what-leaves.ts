@@ -1,16 +1,16 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
-/** A place where something of a school can be read by people who are not of it. */
+/** A place where people outside of a school can read some of its data. */
 interface Leaving {
-  /** The calls that lead there; empty where none does. */
+  /** The calls that lead there; may be empty. */
   readonly calls: readonly EndpointName[];
-  /** Why no picture of a person and no name that the school keeps goes that way unasked. */
+  /** The reason for which no picture of a person and no name leaves the school there unintentionally. */
   readonly safeBy: string;
 }
 
 /**
- * All places where a picture or the name of a person could leave the school: to visitors, sponsors, and other services. A call that
- * visitors or sponsors may make is in one of them, or tests/server/security/leaving-school.test.ts fails.
+ * All places where a picture or the name of a person could leave the school: to visitors, sponsors, and other services. Every
+ * call that visitors or sponsors may make is in one of them; otherwise tests/server/security/leaving-school.test.ts fails.
  */
 export const whatLeaves = {
   'places and figures': {
@@ -35,7 +35,8 @@ export const whatLeaves = {
     ],
     safeBy:
       'Sponsors get no author, a PDF of their own without the teacher, and no file that is not released; a picture or recording ' +
-      'is not released on arrival. The form says that sponsors see a document. Words that may name a student are marked before.',
+      'is not released on arrival. The form says that sponsors see a document. Words that may name a student are marked before. ' +
+      'Where the operator says so, nothing of a report goes to sponsors before a supervisor has released it.',
   },
   'photos and voice notes of report pages': {
     calls: ['files.reportPart'],
@@ -96,7 +97,12 @@ export const whatLeaves = {
     calls: [],
     safeBy: 'server/modules/public-pages reads what `places and figures` answers to a visitor.',
   },
-  'mails to sponsors': { calls: [], safeBy: 'They name class, madrasa, month and sums, and the sponsor they go to.' },
+  'mails to sponsors': {
+    calls: [],
+    safeBy:
+      'They name class, madrasa, month and sums, and the sponsor they go to. That of a report quotes a sentence of it, if its reader ' +
+      'may open that report when it leaves.',
+  },
   notifications: {
     calls: [],
     safeBy: 'Their content is encrypted for the device, and names class and month (server/modules/push/push-words.ts).',

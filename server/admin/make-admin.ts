@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { endMemberships } from '#server/access/membership/write-membership.ts';
 import { hashPassword } from '#server/access/passwords.ts';
+import { endActing } from '#server/access/supervision/write-acting.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { classMembers, users } from '#server/db/schema/places-and-people.ts';
+import { actingSupervisors, classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { ToolError } from '#server/for-people.ts';
@@ -15,13 +16,13 @@ export interface AdminWish {
   /** In lower case. */
   readonly email: string;
   readonly fullName: string;
-  /** Asked only where there is no account yet. */
+  /** Asked only without an existing account. */
   readonly password: () => Promise<string>;
 }
 
 /**
- * Makes someone an admin: a new account, or one that is there, which keeps its password and has to sign in again.
- * @throws ToolError for who supervises a region or pays for something: another role would leave that behind
+ * Makes a person an admin: with a new account, or with an existing one, which keeps its password and has to sign in again.
+ * @throws ToolError for a person who supervises a region or sponsors: another role would leave that behind
  */
 export async function makeAdmin(
   db: Database,
@@ -59,6 +60,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
     if (person.role === 'admin') return 'is-admin';
     await requireFree(within, person.id, email);
     await endMemberships(within, eq(classMembers.userId, person.id), { reason: 'left', now: new Date() });
+    await endActing(within, eq(actingSupervisors.userId, person.id), new Date());
     await applyAccountEvent(within, 'new-rights', person.id);
     await within
       .update(users)
@@ -80,7 +82,7 @@ async function requireFree(db: Database, id: string, email: string): Promise<voi
   if (children.length > 0) throw new ToolError(`${email} sponsors something: use another address for the admin.`);
 }
 
-/** By no one who is signed in: the terminal of the server. */
+/** The author is the terminal of the server, not a signed-in person. */
 async function note(db: Database, action: string, id: string, changes: Record<string, unknown>): Promise<void> {
   const logged = { ...changes, role: 'admin', by: 'npm run admin' };
   await db.insert(auditLog).values({ id: newId(), action, objectType: 'user', objectId: id, changes: logged });

@@ -9,8 +9,8 @@ import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { newId } from '#server/new-id.ts';
 
 /**
- * Removes the second factor of someone from the terminal of the server: for the last admin, whom no other one can help.
- * @throws ToolError where no one has the address
+ * Removes a person's second factor from the terminal of the server: for the last admin, whom no other admin can help.
+ * @throws ToolError for an unknown address
  */
 export async function resetFactor(db: Database, email: string): Promise<'reset' | 'had-none'> {
   return await tx(db, async (within) => {

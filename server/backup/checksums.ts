@@ -11,7 +11,7 @@ export interface ChecksumWriter {
 
 /** Writes lines that `sha256sum --check` reads, so that a backup can be checked without this program. */
 export function writeChecksums(list: string): ChecksumWriter {
-  // One line after the other, whoever adds at the same time.
+  // Lines are written one after the other, even if several are added at the same time.
   let last = Promise.resolve();
   const append = (line: string, flush: boolean) => {
     last = last.then(() => appendFile(list, line, { mode: 0o600, flush }));

@@ -5,7 +5,7 @@ import { ifThere } from '#server/db/embedded/is-there.ts';
 /**
  * Folders whose content the next start makes again, and files that belong to the running database only
  * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA).
- * What is in pg_wal is copied by the names that the backup needs.
+ * Files in pg_wal are copied by the names that the backup needs.
  */
 const emptied = new Set([
   'pg_dynshmem',
@@ -30,7 +30,7 @@ export interface ClusterEntry {
   readonly kind: 'folder' | 'file';
 }
 
-/** Folders before what is in them; all but the control file. What vanishes meanwhile is left out. */
+/** All entries but the control file, folders before their content. Entries that disappear during the listing are left out. */
 export function clusterEntries(cluster: string): AsyncIterable<ClusterEntry> {
   return entriesBelow(cluster, '');
 }
@@ -63,7 +63,7 @@ async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
   return found?.isFile() ? 'file' : undefined;
 }
 
-/** A table's folder may be dropped meanwhile. */
+/** A table's folder may be dropped before it is read. */
 function namesIn(folder: string): Promise<string[]> {
   return ifThere(readdir(folder), []);
 }

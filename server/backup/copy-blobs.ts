@@ -9,7 +9,7 @@ import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import type { ChecksumWriter } from './checksums.ts';
 import { writeContent } from './copy-file.ts';
 
-/** The backup before this one: a blob never changes under its key, so what it has whole is linked instead of copied. */
+/** The previous backup. A blob never changes under its key, so undamaged ones are linked instead of copied. */
 export interface EarlierBackup {
   readonly folder: string;
   /** SHA-256 by path. */
@@ -29,12 +29,12 @@ function blobPath(key: string): string {
   return `files/${key.slice(-2)}/${key}`;
 }
 
-/** The key of a blob by its path in a backup; undefined for everything else. */
+/** The key of a blob by its path in a backup; undefined for other files. */
 export function blobKey(path: string): string | undefined {
   return /^files\/[^/]+\/([^/]+)$/.exec(path)?.[1];
 }
 
-/** Copies every blob of the storage. One that is deleted before its turn is left out. */
+/** Copies every blob of the storage. A blob that is deleted before its turn is left out. */
 export async function copyBlobs(
   storage: Pick<BlobDriver, 'list' | 'get'>,
   target: string,
@@ -69,7 +69,7 @@ async function copyBlob(storage: Pick<BlobDriver, 'get'>, key: string, target: s
   }
 }
 
-/** Undefined where the earlier backup lacks it, has it damaged, or is where no link can be made. */
+/** Undefined if the earlier backup lacks it, has it damaged, or is on a disk without links. */
 async function linkEarlier(earlier: EarlierBackup, path: string, target: string): Promise<Measured | undefined> {
   const expected = earlier.checksums.get(path);
   if (expected === undefined) return undefined;

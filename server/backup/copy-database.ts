@@ -17,8 +17,8 @@ export interface RunningCluster {
 }
 
 /**
- * Copies a database that is at work into a folder from which it opens as of the end of the copy: with a label from where
- * to recover and the journal from there on.
+ * Copies a running database into a folder from which it opens as of the end of the copy: with a label that says where to
+ * recover from, and the journal from there on.
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  * @param below the folder's name in the list of checksums
  * @returns the folders in it
@@ -37,7 +37,7 @@ export async function copyDatabase(
   await client.connect();
   const add = (path: string, sha256: string) => list.add({ path: `${below}/${path}`, sha256 });
   try {
-    // Holds the journal, which else is reused while we copy; it is gone with this connection.
+    // Holds the journal, which would be reused during the copy; the slot ends with this connection.
     await client.query("select pg_create_physical_replication_slot('sanad_backup_' || pg_backend_pid(), true, true)");
     await client.query("select pg_backup_start('sanad', true)");
     const folders = await copyCluster(folder, target, add);
@@ -71,13 +71,13 @@ async function copyCluster(folder: string, target: string, add: Add): Promise<st
     const copied = await copyUnlessGone(join(folder, path), join(target, path));
     if (copied) await add(path, copied.sha256);
   });
-  // The control file last, as it is the newest then: recovery reads the label instead of it, but wants it whole.
+  // The control file comes last, in its newest state: recovery reads the label instead of it, but needs it complete.
   const control = Readable.from([await steadyContent(join(folder, controlFile))]);
   await add(controlFile, (await writeContent(join(target, controlFile), control)).sha256);
   return folders;
 }
 
-/** A table that is dropped while we copy is gone after the recovery too. */
+/** A table that is dropped during the copy is gone after the recovery too. */
 async function copyUnlessGone(source: string, target: string) {
   try {
     return await copyFile(source, target);
@@ -87,7 +87,7 @@ async function copyUnlessGone(source: string, target: string) {
   }
 }
 
-/** The database writes this file at once, but a reader may see half of it: two readings must be alike. */
+/** The database writes this file at once, but a reader may see half of it: two readings must be equal. */
 async function steadyContent(path: string): Promise<Buffer> {
   let before = await readFile(path);
   for (let readings = 0; readings < mostReadings; readings += 1) {

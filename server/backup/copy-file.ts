@@ -4,7 +4,10 @@ import type { Measured } from '#server/storage/arrival.ts';
 
 const pieceBytes = 256 * 1024;
 
-/** Writes a new file, flushed, of what a stream brings. @param mode of the file, `0o600` where left out */
+/**
+ * Writes a stream to a new file, flushed.
+ * @param mode of the file, `0o600` by default
+ */
 export async function writeContent(target: string, content: AsyncIterable<Buffer>): Promise<Measured> {
   const file = await open(target, 'wx', 0o600);
   try {
@@ -22,7 +25,10 @@ export async function writeContent(target: string, content: AsyncIterable<Buffer
   }
 }
 
-/** Copies a file to a new one, flushed. @throws ENOENT where the source is gone, before anything is made */
+/**
+ * Copies a file to a new one, flushed.
+ * @throws ENOENT if the source is gone, before anything is created
+ */
 export async function copyFile(source: string, target: string): Promise<Measured> {
   const file = await open(source, 'r');
   try {
@@ -32,7 +38,7 @@ export async function copyFile(source: string, target: string): Promise<Measured
   }
 }
 
-/** One buffer for the whole file: each piece is used up before the next is read. */
+/** One buffer for the whole file: each piece is processed before the next is read. */
 async function* piecesOf(file: FileHandle): AsyncIterable<Buffer> {
   const buffer = Buffer.allocUnsafe(pieceBytes);
   for (;;) {

@@ -34,15 +34,16 @@ export interface BackupSource {
 
 export interface MadeBackup extends Backup {
   readonly blobs: Pick<CopiedBlobs, 'bytes' | 'linked'> & { count: number };
-  /** Storage keys of files that were not as their rows say before the backup started: gone, or changed by a bad disk. */
+  /** Storage keys of files that were missing or damaged before the backup started. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Makes a backup of database and files beside a server at work, in a new folder below `collection` that bears the time.
- * First the database, then the files: a row comes with its file, for files are placed before their rows are committed,
- * and none is deleted meanwhile. A file too many is cleared away after a restore.
- * @throws where something cannot be read or written; nothing is left then
+ * Makes a backup of database and files beside a running server, in a new folder below `collection` that is named after the
+ * time.
+ * The database comes first, then the files: files are placed before their rows are committed, and none is deleted during the
+ * backup, so every row has its file. Surplus files are removed after a restore.
+ * @throws if something cannot be read or written; nothing is left then
  */
 export async function makeBackup(source: BackupSource, collection: string): Promise<MadeBackup> {
   const folder = resolve(collection);
@@ -124,11 +125,14 @@ async function removeUnfinished(collection: string): Promise<void> {
   }
 }
 
-/** Deletes the oldest backups of a folder but so many. @returns their names */
+/**
+ * Deletes all but the newest backups of a folder.
+ * @returns the names of the deleted ones
+ */
 export async function keepNewest(collection: string, count: number): Promise<string[]> {
   const old = (await backupsBelow(collection)).slice(0, -count);
   for (const { folder } of old) {
-    // Without its last file it is no backup any more, whenever this is cut short.
+    // Without its last file it no longer counts as a backup, even if the deletion is interrupted.
     await rm(join(folder, manifestName));
     await rm(folder, { recursive: true });
   }

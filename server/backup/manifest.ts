@@ -10,11 +10,11 @@ export const checksumsName = 'SHA256SUMS';
 /** Folder of the database below a backup. */
 export const databaseName = 'postgres';
 
-/** The name of a backup that is being made ends in this, with the number of its process. */
+/** The name of an unfinished backup ends in this, with the number of its process. */
 export const unfinished = /\.unfinished-(\d+)$/;
 
 const Manifest = v.object({
-  /** Version of this form of backups. */
+  /** Version of this format of backups. */
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Release of the program that made it. */
@@ -23,7 +23,7 @@ const Manifest = v.object({
   checksums: v.string(),
   /** Number of files in the list. */
   files: v.number(),
-  /** Folders of the database, the empty ones too: PostgreSQL wants them, and not every copy keeps them. */
+  /** Folders of the database, including empty ones: PostgreSQL requires them, and not every copy keeps them. */
   folders: v.array(v.string()),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
@@ -34,7 +34,10 @@ export interface Backup {
   readonly manifest: Manifest;
 }
 
-/** The backup in this very folder; undefined where there is none. @throws ToolError for one of an unknown form */
+/**
+ * The backup in this folder itself; undefined if it is none.
+ * @throws ToolError for an unknown format
+ */
 export async function backupIn(folder: string): Promise<Backup | undefined> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
@@ -46,7 +49,7 @@ export async function backupIn(folder: string): Promise<Backup | undefined> {
   return { folder, manifest: parsed.output };
 }
 
-/** The backups that a folder holds, oldest first. */
+/** The backups in a folder, oldest first. */
 export async function backupsBelow(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder)).filter((name) => !unfinished.test(name));
   const found = await Promise.all(names.map((name) => backupIn(join(folder, name))));

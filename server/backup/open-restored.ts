@@ -11,7 +11,7 @@ import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { type Backup, databaseName } from './manifest.ts';
 import { rowFiles } from './row-files.ts';
 
-/** @throws ToolError where this release has another PostgreSQL, which cannot open the files of that one */
+/** @throws ToolError if this release has another version of PostgreSQL, which cannot open the files */
 export async function requireSamePostgres({ folder }: Backup): Promise<void> {
   const { postgres } = await findBinaries();
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
@@ -27,13 +27,13 @@ export async function requireSamePostgres({ folder }: Backup): Promise<void> {
 export interface Restored {
   readonly people: number;
   readonly files: number;
-  /** Storage keys of rows whose file is not there. */
+  /** Storage keys of rows whose file is missing. */
   readonly missing: readonly string[];
 }
 
 /**
- * Looks through a restored database once it has opened. Devices have seen changes that it does not know of: their
- * cursors are made void, so that they start again.
+ * Checks a restored database once it has opened. Devices have seen changes that it does not know, so their cursors are made
+ * void and they start again.
  */
 export async function finalizeRestored(db: Database, blobs: Pick<BlobDriver, 'stat'>): Promise<Restored> {
   await invalidateCursors(db);

@@ -17,7 +17,10 @@ import { copyFile } from './copy-file.ts';
 import { type Backup, backupIn, backupsBelow, checksumsName, databaseName } from './manifest.ts';
 import { draftName } from './unfinished-restore.ts';
 
-/** A backup's folder, or one with several, of which the newest is taken. @throws ToolError where there is none */
+/**
+ * A backup's folder, or one with several, of which the newest is chosen.
+ * @throws ToolError without one
+ */
 export async function findBackup(folder: string): Promise<Backup> {
   const backup = (await ifThere(stat(folder), undefined))?.isDirectory()
     ? ((await backupIn(folder)) ?? (await backupsBelow(folder)).at(-1))
@@ -27,10 +30,10 @@ export async function findBackup(folder: string): Promise<Backup> {
 }
 
 /**
- * Copies a backup into an empty data folder, each file checked on its way. The database gets its place last: until then
- * the folder counts as empty, and the restore may be asked for again.
- * @param openBlobs opens where files go, below the data folder or in a bucket
- * @throws ToolError for a folder that is in use, and for a backup that is damaged
+ * Copies a backup into an empty data folder, and checks each file. The database is moved into place last: until then the
+ * folder counts as empty, and the restore can be repeated.
+ * @param openBlobs opens the destination of files, below the data folder or in a bucket
+ * @throws ToolError for a folder in use, and for a damaged backup
  */
 export async function restoreBackup(
   backup: Backup,
@@ -66,7 +69,7 @@ async function requireList({ folder, manifest }: Backup): Promise<void> {
 
 async function requireEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  // The file system's own, and the lock of a server that never came to anything.
+  // The file system's own folder, and the lock of a server that never started.
   const harmless = ['lost+found', 'lock', ...(names.includes(draftName) ? [draftName, 'files'] : [])];
   const there = names.filter((name) => !harmless.includes(name));
   if (there.length === 0) return;
@@ -106,7 +109,7 @@ function damaged(folder: string, path: string): ToolError {
   return new ToolError(`${join(folder, path)} is damaged or missing: this backup cannot be restored. Take another.`);
 }
 
-/** Root restores for the user to whom the folder belongs, as whom the server will run. */
+/** Root restores for the owner of the folder, whose account will run the server. */
 async function giveToOwner(dataDir: string): Promise<void> {
   const { uid, gid } = await stat(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return;

@@ -11,7 +11,7 @@ export interface RowFile {
 
 const pageLength = 5_000;
 
-/** Every file that the database names, by its storage key. */
+/** Every file that the database names, by storage key. */
 export async function* rowFiles(db: Database): AsyncIterable<RowFile> {
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows: RowFile[] = await db

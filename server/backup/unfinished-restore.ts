@@ -3,13 +3,13 @@ import { isThere } from '#server/db/embedded/is-there.ts';
 import { ToolError } from '#server/for-people.ts';
 import { databaseName } from './manifest.ts';
 
-/** Folder in which a restored database is assembled. It also marks a restore that was cut short. */
+/** Folder in which a restored database is assembled. It also marks an interrupted restore. */
 export const draftName = 'unfinished-restore';
 
 /**
- * A data folder whose restore was cut short has files but no database yet: a server would take it for a new one, and sweep
- * the files away.
- * @throws ToolError saying what to do
+ * The data folder of an interrupted restore has files but no database: a server would take it for a new one, and sweep the
+ * files away.
+ * @throws ToolError with instructions
  */
 export async function requireWholeRestore(dataDir: string): Promise<void> {
   if (!(await isThere(join(dataDir, draftName))) || (await isThere(join(dataDir, databaseName)))) return;

@@ -1,10 +1,10 @@
-/** 16 MB each, as initdb makes them where it is not configured otherwise. */
+/** 16 MB each, as initdb makes them by default. */
 const segmentsOfLog = 0x100;
 
 /**
- * The names of all pieces of PostgreSQL's journal from one to another, both included: 8 hexadecimal digits each for
+ * The names of all segments of PostgreSQL's journal from one to another, both included: 8 hexadecimal digits each for
  * timeline, log and segment.
- * @throws RangeError where they are no such names or of different timelines
+ * @throws RangeError for other names, or different timelines
  */
 export function walNames(first: string, last: string): string[] {
   const start = numberOf(first);

@@ -57,7 +57,7 @@ function wishOf({ args }: Tool): { email: string; fullName: string; isReset: boo
   return { email: email.output, fullName: args[1]?.trim() || email.output.replace(/@.*/, ''), isReset };
 }
 
-/** Asked at a terminal only: where no one sits, one is made up. */
+/** Asked at a terminal only; otherwise a password is generated. */
 async function choosePassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   return await askPassword({ input: process.stdin, output: process.stderr }, (password) =>

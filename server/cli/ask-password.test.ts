@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { askPassword } from './ask-password.ts';
 
-/** Types these lines, each once it is asked for. */
+/** Types these lines, each after its question. */
 async function typing(...lines: string[]) {
   const input = new PassThrough();
   const output = new PassThrough();

@@ -8,14 +8,14 @@ export interface Terminal {
 
 /**
  * Asks for a password twice without showing it.
- * @param rule what is wrong with a password; undefined when it is good
- * @returns undefined where the person leaves it empty; rejects when the terminal is closed
+ * @param rule the problem of a password; undefined if it is good
+ * @returns undefined if the person leaves it empty; rejects when the terminal is closed
  */
 export async function askPassword(
   { input, output }: Terminal,
   rule: (password: string) => string | undefined,
 ): Promise<string | undefined> {
-  // readline shows what is typed by writing it to its output: this one takes it and shows nothing.
+  // readline writes typed text to its output: this one accepts it and shows nothing.
   const blind = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: blind, terminal: true });
   const interrupted = new AbortController();

@@ -22,7 +22,7 @@ await runTool(async ({ args, config, say }) => {
       'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (docs/running.md). This is for the embedded one.',
     );
   }
-  // Else a wrong DATA_DIR, or none, would give a whole backup of nothing.
+  // Otherwise a wrong or missing DATA_DIR would give a complete backup of nothing.
   if (!(await isThere(join(config.dataDir, 'postgres')))) {
     throw new ToolError(
       `${resolve(config.dataDir)} holds no database: set DATA_DIR to the folder that is to be backed up.`,
@@ -47,7 +47,7 @@ await runTool(async ({ args, config, say }) => {
   }
 });
 
-/** Notes when it was made, for the list of the admin. A damaged one counts as none. */
+/** Records its time, for the admin's checklist. A damaged one does not count. */
 async function noted(db: Database, made: MadeBackup): Promise<MadeBackup> {
   if (made.damaged.length === 0) await writeNote(db, 'backup', { madeAt: made.manifest.madeAt });
   return made;

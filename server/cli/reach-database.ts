@@ -16,7 +16,7 @@ interface ReachedDatabase {
   readonly connectionString: string;
   /** Connection of the embedded database's superuser; undefined with DATABASE_URL. */
   readonly superuser: string | undefined;
-  /** A server has it open: its schema is that server's business. */
+  /** A server has it open and is responsible for its schema. */
   readonly isServed: boolean;
   close(): Promise<void>;
 }
@@ -27,14 +27,14 @@ export interface ToolDatabase extends Pick<ReachedDatabase, 'superuser' | 'isSer
 }
 
 /**
- * Lets a tool work on the database, whether the server runs or not: by DATABASE_URL, by the socket of the running
- * server's embedded one, or by starting that one, which keeps a server from starting meanwhile.
- * @throws DataDirInUse when a server has the folder and its database does not answer within half a minute
+ * Lets a tool work on the database, with or without a running server: by DATABASE_URL, by the socket of the running server's
+ * embedded database, or by starting that one, which keeps a server from starting at the same time.
+ * @throws DataDirInUse if a server has the folder and its database does not answer within half a minute
  */
 export async function withDatabase<T>(config: Installation, use: (opened: ToolDatabase) => Promise<T>): Promise<T> {
   const reached = await reachDatabase(config);
   try {
-    // A connection that breaks is reported by the query that needed it.
+    // A broken connection is reported by the query that needed it.
     const database = openDatabase(reached.connectionString, { warn: () => undefined }, 2);
     try {
       return await use({ ...reached, db: database.db });
@@ -68,7 +68,7 @@ async function socketFolder(dataDir: string): Promise<string> {
   return await socketFolderOf(await realpath(dataDir));
 }
 
-/** A server that has just started takes some moments until its database answers; the folder may change until then. */
+/** A server that has just started needs some moments until its database answers; the folder may change until then. */
 async function answeringFolder(dataDir: string, inUse: DataDirInUse): Promise<string> {
   for (const end = Date.now() + 30_000; ; await pause(200)) {
     const folder = await socketFolder(dataDir);
@@ -82,7 +82,7 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000']);
 
 async function answers(address: string): Promise<boolean> {
   const client = new Client({ connectionString: address });
-  client.on('error', () => undefined); // what breaks after the answer is found by who connects next
+  client.on('error', () => undefined); // a later error is found by the next user of the connection
   try {
     await client.connect();
     await client.end();

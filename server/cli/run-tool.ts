@@ -5,17 +5,17 @@ import { describeError } from '#server/http/problems/error-log.ts';
 
 /** Input of a tool. */
 export interface Tool {
-  /** Arguments behind the command, such as a folder. */
+  /** Arguments after the command, such as a folder. */
   readonly args: readonly string[];
   readonly config: Config;
-  /** Reports to the person how it goes, on the error stream: the other one is for results. */
+  /** Reports progress to the person on the error stream; the other stream is for results. */
   readonly say: (line: string) => void;
 }
 
 /**
- * The number that the one option of a tool names, undefined where it is left out, and what is beside it.
+ * The number given for the one option of a tool, undefined without it, and the other arguments.
  * @param form of the number
- * @param beside how many words are beside it
+ * @param beside number of other arguments
  * @throws ToolError with the usage for anything else
  */
 export function readArgs(
@@ -30,18 +30,18 @@ export function readArgs(
       return { number: value === undefined ? undefined : Number(value), words };
     }
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // an option that is none
+    if (!(error instanceof TypeError)) throw error; // an unknown option
   }
   throw new ToolError(usage);
 }
 
-/** For what a server would log. */
+/** Discards a server's log lines. */
 export const quiet = { info: () => undefined };
 
-/** Runs a tool of the command line and ends the process: 0 where it did all that was asked, else 1 and the reason. */
+/** Runs a tool of the command line and ends the process: 0 if everything was done, otherwise 1 with the reason. */
 export async function runTool(work: (tool: Tool) => Promise<void>): Promise<never> {
   const say = (line: string) => console.error(line);
-  // The database of this process ends with it; nothing that these tools do is done by halves.
+  // The embedded database ends with this process; these tools leave nothing half done.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   try {
     await work({ args: process.argv.slice(2), config: readConfig(process.env), say });

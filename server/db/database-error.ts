@@ -2,12 +2,12 @@
 export interface DatabaseFailure {
   readonly code: string;
   readonly constraint: string | undefined;
-  /** The table that holds the row, or for a foreign key the one that refers to it. */
+  /** The table of the row; for a foreign key, the table that refers to it. */
   readonly table: string | undefined;
 }
 
 /**
- * Finds PostgreSQL's failure in an error or its causes (drizzle wraps it); undefined where there is none.
+ * Finds PostgreSQL's failure in an error or its causes (drizzle wraps it); undefined without one.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {

@@ -14,16 +14,17 @@ const folder = fileURLToPath(new URL('./functions', import.meta.url));
 /** Prefix of the note about installed functions among the migrations. */
 const noted = 'functions ';
 
-/** Noted from then until what they keep has been counted again. */
+/** Present until the figures have been counted again. */
 const uncounted = `${noted}uncounted`;
 
-/** Classes of one transaction: so many of their rows at most wait for it. */
+/** Classes in one transaction: writers of other classes do not wait. */
 const classesAtOnce = 200;
 
 /**
- * Brings functions and triggers to what this release has in `functions/`: all of them are made again where a text has
- * changed, so that each is written in one place. What a release no longer has, its migration drops. What they keep is counted
- * again: a release may keep something else, and an older one did not keep it at all. Meanwhile other processes go on writing.
+ * Updates functions and triggers to those in `functions/`. If a text has changed, all of them are created again, so that each
+ * is written in one place. A migration drops those that a release no longer has.
+ * Their figures are counted again: a release may compute others, and an older one had none. Other processes keep writing
+ * during this time.
  */
 export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   const texts = await readFunctions();
@@ -44,11 +45,11 @@ export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger
   if (isChanged) log.info({ functions: hash.slice(noted.length, noted.length + 12) }, 'database functions installed');
 }
 
-/** Counts from the start where a process that started before has ended in the middle. */
+/** Counts from the start, also after a process that died in the middle. */
 async function countAgain(db: Database): Promise<void> {
   const left = await db.execute(sql`select hash from schema_migrations where hash = ${uncounted}`);
   if (left.rows.length === 0) return;
-  // A class that is added meanwhile is counted as it is.
+  // A class that is added later is counted by its trigger.
   const there = await db.execute<{ last: string }>(sql`select id as last from classes order by id desc limit 1`);
   const last = there.rows[0]?.last ?? noRow;
   const held: string[] = [];
@@ -61,7 +62,7 @@ async function countAgain(db: Database): Promise<void> {
     after = rows[0]?.last ?? null;
     held.push(...(rows[0]?.held ?? []));
   }
-  // Each by itself, so that no one waits for more than the class that they write.
+  // One by one, so that a writer waits only for its own class.
   for (const id of held) {
     await tx(db, async (within) => {
       await within.execute(sql`set local statement_timeout = 0`);
@@ -77,7 +78,7 @@ async function countAgain(db: Database): Promise<void> {
   });
 }
 
-/** The hash in `schema_migrations` belongs to functions of any release. */
+/** True if a hash in `schema_migrations` belongs to functions of any release. */
 export function isOfFunctions(hash: string): boolean {
   return hash.startsWith(noted);
 }
@@ -87,7 +88,7 @@ async function readFunctions(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** Removes the functions of these texts as they were before, whatever their parameters, and every trigger that runs one. */
+/** Removes the functions of these texts in their earlier form, whatever their parameters, and every trigger that runs one. */
 async function dropFunctions(db: Database, texts: readonly string[]): Promise<void> {
   const names = texts.flatMap((text) => [...text.matchAll(/^create function (\w+)/gim)].map(([, name]) => name));
   const { rows } = await db.execute<{ statement: string }>(sql`

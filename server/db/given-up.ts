@@ -4,10 +4,10 @@ import { auditLog } from '#server/db/schema/calls.ts';
 import { newId } from '#server/new-id.ts';
 
 /**
- * Writes into the audit log that the server has stopped trying to do something: admins see it among what needs attention, and
- * the operator by `sanad_given_up`.
- * @param object whom or what it was for
- * @param because one of a few reasons, and no text of another server, which may hold anything
+ * Records in the audit log that the server has given up some work: admins see it among open tasks, and the operator by
+ * `sanad_given_up`.
+ * @param object the person or thing it was for
+ * @param because one of a few reasons, never a text of another server, which may contain anything
  */
 export async function noteGivenUp(
   db: Database,

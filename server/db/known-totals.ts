@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './pool.ts';
 
-/** A total, and how far the journal of changes was when it was counted. */
+/** A total, and the state of the journal when it was counted. */
 export interface KnownTotal {
   readonly total: number;
-  /** Every transaction below this number had ended: whatever came later is noted from here on. */
+  /** Every transaction below this number had ended; later changes are noted from here on. */
   readonly horizon: number;
   /** Number of changes noted from `horizon` on. */
   readonly noted: number;
 }
 
-/** Counting fewer rows takes no longer than looking whether something has changed. */
+/** Counting fewer rows takes no longer than checking for changes. */
 const worthKnowing = 1_000;
 const mostKept = 500;
-/** While another transaction lasts, changes pile up behind it; to look through more of them is no gain over counting. */
+/** During a long transaction, changes pile up after it; reading through more of them is no faster than counting. */
 const mostNoted = 1_000;
-/** The longest that a change may stay unseen that the journal does not have, such as the first rows of a demo. */
+/** The longest time that a change outside of the journal may stay unnoticed, such as the first rows of a demo. */
 const keptMs = 30_000;
 
-/** Totals of long lists by what they count, those of this process. */
+/** Totals of long lists in this process, by their queries. */
 export class KnownTotals {
-  /** Undefined where a list is long and its total is not known. */
+  /** Undefined if a list is long and its total is not known. */
   readonly #known = new Map<string, (KnownTotal & { until: number }) | undefined>();
 
   find(key: string): KnownTotal | undefined {
@@ -28,12 +28,12 @@ export class KnownTotals {
     return found && Date.now() < found.until ? found : undefined;
   }
 
-  /** The list was long when it was last counted. Asking the journal about a short one costs a third of a search. */
+  /** True if the list was long when it was last counted. Asking the journal about a short one costs a third of a search. */
   isLong(key: string): boolean {
     return this.#known.has(key);
   }
 
-  /** @param journal how far it was in the snapshot that counted; left out where it was not asked */
+  /** @param journal its state in the snapshot that counted; absent if it was not read */
   keep(key: string, total: number, journal?: Omit<KnownTotal, 'total'>): void {
     this.#known.delete(key);
     if (total < worthKnowing) return;

@@ -13,10 +13,10 @@ import { tx } from './tx.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the database up to this release: every migration that it has not seen, each in its own transaction, and then its
- * functions and triggers, which each release makes again where they have changed. Several
- * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
- * @throws NewerDatabase; any error where the database cannot be reached or a migration fails, and the ones before it stand
+ * Brings the database up to this release: every missing migration, each in its own transaction, and then the functions and
+ * triggers, if they have changed. Several processes may start at once: the one that holds the lock row works, the others wait
+ * and find nothing to do.
+ * @throws NewerDatabase; any error if the database cannot be reached or a migration fails: earlier migrations stay
  */
 export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await prepareLock(db);
@@ -35,17 +35,17 @@ async function prepareLock(db: Database): Promise<void> {
     await db.execute(sql`create table if not exists schema_migrations (
       hash text primary key, applied_at timestamptz not null default now())`);
   } catch (error) {
-    // Two first starts at once: `if not exists` does not look past the other's transaction.
+    // Two first starts at once: `if not exists` does not see the other's transaction.
     if (!['23505', '42710', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
   }
   await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
 }
 
-/** The last of the steps between 1.0.0 and the release after it, before they were merged into one. */
+/** The last of the steps between 1.0.0 and the next release, before they were merged into one. */
 const lastOfMerged = '2336cc3bfc606bf09676c60645c807bc230e399e59fdad791e6c3bf32d9d2340';
 const merged = 2;
 
-/** A database that took those steps one by one has the merged one already. */
+/** A database that took those steps one by one has the content of the merged one already. */
 async function foldMerged(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
   const hash = migrations[merged]?.hash;
   await tx(db, async (tx) => {
@@ -60,7 +60,7 @@ async function foldMerged(db: Database, migrations: readonly MigrationMeta[]): P
   });
 }
 
-/** @throws NewerDatabase where a migration has been applied that this release does not know */
+/** @throws NewerDatabase if a migration has been applied that this release does not know */
 async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from schema_migrations where hash <> 'lock'`);
   const known = new Set(migrations.map(({ hash }) => hash));
@@ -68,10 +68,10 @@ async function requireNoNewer(db: Database, migrations: readonly MigrationMeta[]
   throw new NewerDatabase();
 }
 
-/** Returns whether there was something to do. */
+/** @returns true if there was something to do */
 async function apply(db: Database, migration: MigrationMeta): Promise<boolean> {
   return tx(db, async (tx) => {
-    // A step over a large table takes its time, and so does waiting for another process that is at it.
+    // A step over a large table takes long, and so does waiting for another process that runs it.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
     const seen = await tx.execute(sql`select hash from schema_migrations where hash = ${migration.hash}`);

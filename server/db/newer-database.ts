@@ -1,4 +1,4 @@
-/** A newer release has changed the tables: this one would misread and damage them. Nothing was changed. */
+/** A newer release has changed the tables: this release would misread and damage them. Nothing was changed. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 

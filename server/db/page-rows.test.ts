@@ -19,7 +19,7 @@ const many = 1_200;
 const seed = seedOf();
 
 let fresh: FreshDatabase;
-/** As two processes of one product. */
+/** Two connections, like two processes of the product. */
 let first: OpenDatabase;
 let second: OpenDatabase;
 let madrasaIds: string[];
@@ -55,7 +55,7 @@ function lesson(number: number) {
   return { id: newId(), madrasaId, name, description: '', monthlyPriceCents: 100, searchText: name.toLowerCase() };
 }
 
-/** Long ones, so that their totals are remembered, and a short one. */
+/** Long lists, whose totals are remembered, and a short one. */
 const lists: Record<string, SQL | undefined> = {
   'all classes': undefined,
   'a search that many fit': searchCondition(classes.searchText, 'class 0'),
@@ -90,7 +90,7 @@ async function expectPage(db: OpenDatabase['db'], page: Page, list: string, wher
   expect([list, meta]).toEqual([list, { ...page, totalItems: all.length }]);
 }
 
-/** What other processes do: each in a transaction of its own, some of which are taken back. */
+/** Changes by other processes, each in its own transaction; some are rolled back. */
 const events: Record<string, (db: OpenDatabase['db'], number: number) => Promise<unknown>> = {
   made: (db, number) => db.insert(classes).values(lesson(many + number)),
   deleted: async (db) =>
@@ -115,13 +115,13 @@ test(`whatever another process does, totals and pages are those of a count at th
     const isTakenBack = random.once(4);
     const under = second.db.transaction(async (tx) => {
       await event(tx, turn);
-      // Seen from outside it has not happened yet: what is remembered now must not outlive the commit.
+      // Other connections do not see the change yet: a total that is remembered now must not outlive the commit.
       await expectExact(first.db);
       if (isTakenBack) throw new RangeError('taken back');
     });
     if (isTakenBack) await expect(under).rejects.toThrow(RangeError);
     else await under;
-    // Whichever is asked first finds that what was remembered is over.
+    // The first query after the change discards the remembered total.
     await expectExact(first.db, turn % 2 === 0 ? usual : usual.toReversed());
     await expectExact(first.db);
   }

@@ -6,7 +6,7 @@ import { type ClientBase, Pool } from 'pg';
 /** Connection for queries: the pool, or a transaction of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** The pool with its database; `end` waits for the queries under way. */
+/** The pool with its database; `end` waits for running queries. */
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: Pool;
@@ -14,9 +14,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens connections as they are needed, at most `maximum`.
- * A connection that breaks is logged and replaced: without a listener node-postgres would end the process, for idle
- * connections and for those in a transaction alike (https://node-postgres.com/apis/pool#error).
+ * Opens connections on demand, at most `maximum`. A broken connection is logged and replaced: without a listener node-postgres
+ * would end the process, for idle connections and for those in a transaction alike
+ * (https://node-postgres.com/apis/pool#error).
  */
 export function openDatabase(
   connectionString: string,
@@ -28,7 +28,7 @@ export function openDatabase(
     max: maximum,
     connectionTimeoutMillis: 10_000,
     application_name: 'sanad',
-    // A database machine that is gone without a word is noticed by the system, not only by the next query.
+    // The system notices a database machine that has silently gone, not only the next query.
     keepAlive: true,
     onConnect: limitTimes,
   });
@@ -38,7 +38,7 @@ export function openDatabase(
   return { db: drizzle({ client: pool }), pool, end: () => pool.end() };
 }
 
-/** Said in SQL and not at connecting, where poolers such as PgBouncer reject what they do not know. */
+/** Set in SQL and not when connecting, because poolers such as PgBouncer reject unknown parameters. */
 async function limitTimes(client: ClientBase): Promise<void> {
   await client.query("set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s'");
 }

@@ -5,24 +5,23 @@ import type { Database } from './pool.ts';
 
 const dialect = new PgDialect();
 
-/** A query whose text and name are made once; what varies is in it as `sql.placeholder(name)`. */
+/** A query whose text and name are computed once; `sql.placeholder(name)` marks its variable parts. */
 export interface Statement<TRow> extends Query {
   readonly name: string;
   /** Type of the resulting rows; never set. */
   readonly row?: TRow;
 }
 
-/** Makes the text of a query, which for a large one takes as long as reading its answer. */
+/** Builds the text of a query, which for a large one takes as long as reading its answer. */
 export function statementOf<TRow>(query: SQL<TRow>): Statement<TRow> {
   const text = dialect.sqlToQuery(query);
   return { ...text, name: nameOf(text.sql) };
 }
 
 /**
- * Runs a statement as a prepared one: a connection parses and plans it once.
- *
+ * Runs a prepared statement: a connection parses and plans it once.
  * @param values of its placeholders
- * @returns the rows as the driver gives them: moments and 64-bit numbers are text unless the query casts them
+ * @returns the rows as the driver gives them: timestamps and 64-bit numbers are text unless the query casts them
  */
 export async function fetchStatement<TRow>(
   db: Database,
@@ -35,12 +34,12 @@ export async function fetchStatement<TRow>(
   return rows;
 }
 
-/** Runs a query as a prepared statement that is named after its text. For reads that are asked often. */
+/** Runs a query as a prepared statement that is named after its text. For frequent reads. */
 export function fetchRows<TRow>(db: Database, query: SQL<TRow>): Promise<TRow[]> {
   return fetchStatement(db, statementOf(query));
 }
 
-/** Few: what varies in a query is a parameter. Where texts vary all the same, the oldest make room. */
+/** A few are enough, because the variable parts of a query are parameters. Beyond this number, the oldest are dropped. */
 const mostNames = 500;
 const names = new Map<string, string>();
 

@@ -11,12 +11,12 @@ export class DatabaseAway extends Error {
 /** A machine that starts, and a cluster whose primary moves, need some seconds. */
 const usualPauses = { everyMs: 1_000, tries: 60 };
 
-/** No connection, an unknown host, or a server that starts, stops or has no connection left. What else it says does not pass. */
+/** Temporary errors: no connection, an unknown host, or a server that starts, stops or has no connection left. */
 const passing = /^(ECONN|ETIMEDOUT|EHOST|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|08|57P|53)/;
 
 /**
  * Waits for the database of DATABASE_URL, at most a minute.
- * @throws DatabaseAway, without the address, which has a password
+ * @throws DatabaseAway, without the address, which contains a password
  */
 export async function reachDatabase(
   pool: Pick<Pool, 'query'>,

@@ -6,13 +6,13 @@ import { tx } from './tx.ts';
 
 const searched = ['regions', 'madaris', 'classes', 'users'] as const;
 
-/** Before many rows are filled in: one by one they take many times longer to note than all at once. */
+/** Runs before many rows are inserted: indexing them one by one takes many times longer than all at once. */
 export async function dropSearchIndexes(db: Database): Promise<void> {
   for (const table of searched) await db.execute(sql`drop index if exists ${sql.identifier(`${table}_search`)}`);
 }
 
 /**
- * Trigram indexes for 'contains' searches. Optional: where the engine lacks pg_trgm or the account may not create it,
+ * Trigram indexes for 'contains' searches. They are optional: if the engine lacks pg_trgm or the account may not create it,
  * searches read the table and everything else works.
  */
 export async function addSearchIndexes(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {

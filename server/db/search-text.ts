@@ -4,7 +4,7 @@ import { fold } from '#contract/text/folding.ts';
 
 /**
  * The `search_text` of a row, which searches read; write it whenever the row is written. Its first line is the name, by which
- * lists are ordered (`sort_name`).
+ * lists are sorted (`sort_name`).
  */
 export function searchTextOf(name: string, ...texts: readonly string[]): string {
   return [name, ...texts].map(fold).join('\n');
@@ -23,13 +23,12 @@ export function personSearchText(person: {
   return searchTextOf(fullName, email ?? signInName ?? '', phone, address, contactEmail);
 }
 
-/** Every number of words is a statement that the database keeps; of more, the last ones are wanted side by side. */
+/** Every number of words is a separate prepared statement; with more words, the last ones must occur side by side. */
 const mostWords = 8;
 
 /**
- * 'Contains' each of the words, folded (docs/rules.md#search); undefined for a search for nothing.
- *
- * @param column the `search_text` to look through
+ * 'Contains' each of the words, folded (docs/rules.md#search); undefined for an empty search.
+ * @param column the `search_text` to search
  */
 export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL | undefined {
   const words = wordsOf(search);
@@ -37,7 +36,7 @@ export function searchCondition(column: SQL | AnyPgColumn, search: string): SQL 
   return and(...looked.map((text) => sql`${column} like ${`%${escaped(text)}%`}`));
 }
 
-/** To order by: rows that have each of the words as a word of its own before those that only contain it. */
+/** A sort key: rows that have each of the words as a whole word come before those that only contain it. */
 export function wholeWordsFirst(column: AnyPgColumn, search: string): SQL {
   const patterns = wordsOf(search).map((word) => `% ${escaped(word)} %`);
   return sql`(case when ' ' || replace(${column}, chr(10), ' ') || ' ' like all (${sql.param(patterns)}::text[]) then 0 else 1 end)`;

@@ -4,8 +4,8 @@ import type { Database } from './pool.ts';
 import { serverSecrets } from './schema/installation.ts';
 
 /**
- * A secret of 32 bytes, the same for all processes of an installation; made when it is first needed. It is read each
- * time rather than kept: what a transaction made and rolled back must not sign anything afterwards.
+ * A secret of 32 bytes, the same for all processes of an installation, created on first use. It is read each time instead of
+ * cached: a secret from a rolled-back transaction must not sign anything.
  */
 export async function serverSecret(db: Database, name: string): Promise<Buffer> {
   const found = await read(db, name);
@@ -27,7 +27,7 @@ async function read(db: Database, name: string): Promise<Buffer | undefined> {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals texts about one thing, and opens them: nothing else of the installation reads them. */
+/** Seals texts about one thing, and opens them: no other part of the installation can read them. */
 export interface Sealer {
   seal(text: string): string;
   open(sealed: string): string;

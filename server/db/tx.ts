@@ -7,11 +7,10 @@ const retryable = new Set(['40001', '40P01']);
 const maximumAttempts = 6;
 
 /**
- * Runs `work` in a transaction and commits it, or rolls back and throws what `work` threw. A serialization failure
- * (40001) or a deadlock (40P01) rolls back and runs `work` again, so it must change nothing but the database.
- * Inside a transaction it is a savepoint, and such a failure goes to the outer one.
- *
- * @param config isolation and access of a transaction of its own
+ * Runs `work` in a transaction and commits it, or rolls back and rethrows its error. A serialization failure (40001) or a
+ * deadlock (40P01) rolls back and runs `work` again, so it must change nothing but the database. Inside a transaction it is a
+ * savepoint, and such a failure goes to the outer one.
+ * @param config isolation and access of a new transaction
  */
 export async function tx<T>(
   db: Database,

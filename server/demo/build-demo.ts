@@ -12,7 +12,7 @@ import { randomFrom } from './random.ts';
 import { buildRegion, type DemoRegion } from './schools.ts';
 import { type DemoSponsorship, sponsorshipsFor } from './sponsorships.ts';
 
-/** Everything of the demo but its files. */
+/** The whole demo without its files. */
 export interface Demo {
   regions: (DemoRegion & { supervisorId: string })[];
   people: DemoPerson[];
@@ -33,8 +33,8 @@ export function buildDemo(): Demo {
 }
 
 /**
- * One region with what belongs to it. It draws from a source of its own, so that a change in one leaves the others as they
- * are.
+ * One region with everything in it. It has its own source of random numbers, so that a change in one region does not affect
+ * others.
  * @param place the region's number, from 0
  */
 export function buildPart(plan: RegionPlan, place: number, sponsors: readonly DemoPerson[]): Demo {

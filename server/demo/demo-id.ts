@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of a demo row: a UUID of version 7 whose time is that of the row and whose random part comes from its name, so
- * that every demo has the same ids.
- *
- * @param name unlike that of any other row, e.g. `class 17`
+ * The id of a demo row: a UUID of version 7 with the row's time and a random part derived from its name, so that every demo
+ * has the same ids.
+ * @param name unique among rows, e.g. `class 17`
  */
 export function demoId(name: string, created: Date): string {
   const hash = createHash('sha256').update(`sanad demo ${name}`).digest('hex');

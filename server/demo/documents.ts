@@ -29,7 +29,7 @@ export interface DemoDocument extends DemoLesson {
   created: Date;
   /** Month of a report, `YYYY-MM`. */
   month?: string;
-  /** Content of a report that was filled in; its PDFs are made from it. */
+  /** Content of a report page, from which its PDFs are made. */
   page?: DemoPage;
   review?: DemoReview;
 }
@@ -52,25 +52,24 @@ export interface DemoReview {
 
 /** Months of history of the demo teacher's classes, up to the last one. */
 const taughtMonths = 12;
-/** On what day of the next month reports come: one in ten after the 5th, when it is due. */
+/** Days of the next month on which reports come: one in ten after the 5th, when it is due. */
 const sentOnDay = [1, 2, 4, 3, 1, 5, 2, 14, 3, 4];
 /** One of this many classes has not sent last month's report, and one of this many months was never sent. */
 const silent = { lastMonth: 9, anyMonth: 17 };
 /** One of this many classes has already sent this month's report. */
 const early = 3;
-/** Months, counted back from this one, of which a teacher who fills in pages sent a file instead. */
+/** Months, counted back from this one, for which a teacher who fills in pages sent a file instead. */
 const filesAgo = [11, 8, 4];
-/** After so many days a supervisor has seen a report, and after so many its sponsor has read it. */
+/** Days after which a supervisor has seen a report, and after which its sponsor has read it. */
 const seenAfter = 12;
 const readAfter = 40;
-/** One in so many sheets was returned. */
+/** One of this many sheets was returned. */
 const returnedOf = 29;
 const dayMs = 24 * 3_600_000;
 
 /**
- * The files of the demo: lessons and reports of the demo teacher's two classes, and reports of all others, as long as each
- * has sent any (report-history.ts). A few came late, a few are missing, and a part of this month's is there already.
- *
+ * The files of the demo: lessons and reports of the demo teacher's two classes, and the reports of all others, for as long as
+ * each has sent any (report-history.ts). A few came late, a few are missing, and some of this month's are there already.
  * @param now the day of the first start
  */
 export function documentsOf(demo: Demo, now: Date): DemoDocuments {
@@ -81,7 +80,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocuments {
   const sponsorId = demo.people.find(({ email }) => email === demoAccounts.sponsor)?.id;
   const sheets = new Map<string, Promise<Buffer>>();
 
-  /** @param ago months before this one; undefined where it would come after `now` */
+  /** @param ago months before this one; undefined if it would come after `now` */
   function reported(entry: DemoClass, ago: number, day: number, script: Script): DemoDocument[] {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
     const sent = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago + 1, day, 6));
@@ -112,7 +111,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocuments {
   }
 
   /**
-   * Reports of a teacher who fills in pages: a year of them. The newest months are pages as far as there are words; some of the
+   * A year of reports of a teacher who fills in pages. The newest months are pages as far as there are texts; some of the
    * others are files.
    */
   function pagesOf({ entry, script }: ClassOfDemo, words: readonly ReportWords[], turns: Turns): DemoDocument[] {
@@ -150,7 +149,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocuments {
 
   const reports = [
     ...pagesOf({ entry: memorisation, script }, memorisationMonths, { day: 1, replaced: 6 }),
-    // One month never came, and that of last month is to be corrected.
+    // One month never came, and last month's has to be corrected.
     ...pagesOf({ entry: language, script }, languageMonths, { day: 2, never: 5, returned: 1 }),
     ...others.flatMap((each, index) => {
       if (each.entry === memorisation || each.entry === language) return [];
@@ -200,7 +199,7 @@ function lessonsOf(
   });
 }
 
-/** A report that was returned, and the one that came in its place. */
+/** A returned report, and the one that replaced it. */
 function corrected(report: DemoDocument, script: Script): DemoDocument[] {
   const created = new Date(report.created.getTime() + 4 * dayMs);
   const first = returnedReport(report, script);
@@ -211,7 +210,10 @@ function corrected(report: DemoDocument, script: Script): DemoDocument[] {
   ];
 }
 
-/** Much of what came is read by now. @param sponsorId the sponsor who reads the reports of the class */
+/**
+ * Many reports were read by now.
+ * @param sponsorId the sponsor who reads the reports of the class
+ */
 function reviewOf({ created }: DemoDocument, now: Date, sponsorId: string | undefined): DemoReview {
   const days = (now.getTime() - created.getTime()) / dayMs;
   if (days < seenAfter) return {};
@@ -219,9 +221,7 @@ function reviewOf({ created }: DemoDocument, now: Date, sponsorId: string | unde
   return { seenAt: new Date(created.getTime() + dayMs), readers: isRead ? [sponsorId] : [] };
 }
 
-/**
- * Exceptions in a year of reports, by months counted back from this one, and the day of the next month on which they arrive.
- */
+/** Exceptions in a year of reports, by months counted back from this one, and their day of arrival in the next month. */
 interface Turns {
   readonly day: number;
   readonly never?: number;

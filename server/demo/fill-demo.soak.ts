@@ -15,7 +15,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { buildDemo } from './build-demo.ts';
 import { fillDemo } from './fill-demo.ts';
 
-// It makes the demo's documents three times over.
+// It makes the demo's documents three times.
 vi.setConfig({ testTimeout: 180_000 });
 
 const log = { info: () => undefined, warn: () => undefined };

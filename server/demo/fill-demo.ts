@@ -32,9 +32,9 @@ export interface DemoTools {
 }
 
 /**
- * Fills an empty database with the demo; one that holds people already is left alone. Rows come in one transaction,
- * which places the files too: a kill in the middle leaves an empty database, and the next start fills it. Of several
- * processes that start at once, one fills and the others wait for it.
+ * Fills an empty database with the demo; a database with people in it is left alone. One transaction writes all rows and
+ * places the files: a kill in the middle leaves an empty database, and the next start fills it. If several processes start at
+ * once, one fills and the others wait for it.
  */
 export async function fillDemo(db: Database, { storage, log }: DemoTools): Promise<void> {
   if (await isInhabited(db)) return;
@@ -86,7 +86,7 @@ async function isInhabited(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The row of another process that is filling makes this wait until that one has committed or failed. */
+/** The second process waits for the first one's row, until that one has committed or failed. */
 async function isFirst(db: Database): Promise<boolean> {
   const { rows } = await db.execute(
     sql`insert into ${jobs} (name, last_run) values ('demo', now()) on conflict do nothing returning name`,
@@ -111,8 +111,8 @@ const journalledTables = [
 ];
 
 /**
- * No device knows of an empty database, so none has to receive what came into it; sending takes longer than filling. The
- * places and sums that triggers keep are made at the end.
+ * No device knows an empty database, so the journal is not needed; sending takes longer than filling. Places and sums that
+ * triggers maintain are computed at the end.
  */
 export async function withoutJournal(db: Database, fill: () => Promise<void>): Promise<void> {
   for (const each of journalledTables) await db.execute(sql`alter table ${each} disable trigger user`);
@@ -122,7 +122,7 @@ export async function withoutJournal(db: Database, fill: () => Promise<void>): P
   for (const each of journalledTables) await db.execute(sql`alter table ${each} enable trigger user`);
 }
 
-/** A class is as old as its first report; one that has none yet is of this month. People have been in it since. */
+/** A class is as old as its first report, or starts this month without one. Its people joined at that time. */
 async function dateClasses(db: Database): Promise<void> {
   await db.execute(sql`
     update ${classes} set created_at = dated.day, updated_at = dated.day from (
@@ -136,8 +136,8 @@ async function dateClasses(db: Database): Promise<void> {
 }
 
 /**
- * Writes what a demo holds, or a part of one whose sponsors are there already. Its dates are moved by whole days, so that
- * the last of them are those before `now`; ids stay.
+ * Writes the content of a demo, or a part of one whose sponsors exist already. Its dates are moved by whole days, so that the
+ * last of them are just before `now`; ids stay.
  */
 export async function insertDemo(
   db: Database,
@@ -146,7 +146,7 @@ export async function insertDemo(
   now: Date = new Date(),
 ): Promise<void> {
   const demo = moveDates(unmoved, now);
-  // Regions name their supervisors, and people their regions: the supervisors are named last.
+  // Regions name their supervisors, and people their regions: the supervisors are set last.
   await insertRows(db, regions, demo.regions.map(regionRow));
   await insertRows(
     db,
@@ -180,7 +180,7 @@ function regionRow({ price, created, supervisorId: _, ...region }: Demo['regions
   return {
     ...region,
     totalPriceCents: price * 100,
-    searchText: searchTextOf(region.name, region.description, region.address, region.placeName),
+    searchText: searchTextOf(region.name, region.description, region.address, region.placeName, region.otherName),
     ...stamped(created),
   };
 }
@@ -190,7 +190,7 @@ function madrasaRows({ id: regionId, madaris }: Demo['regions'][number]) {
     ...madrasa,
     regionId,
     totalPriceCents: price * 100,
-    searchText: searchTextOf(madrasa.name, madrasa.address),
+    searchText: searchTextOf(madrasa.name, madrasa.address, madrasa.otherName),
     ...stamped(created),
   }));
 }
@@ -200,7 +200,7 @@ function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'
     ...group,
     madrasaId,
     monthlyPriceCents: price * 100,
-    searchText: searchTextOf(group.name, group.description),
+    searchText: searchTextOf(group.name, group.description, group.otherName),
     ...stamped(created),
   }));
 }

@@ -23,7 +23,7 @@ export async function insertDocuments(
     reportOpenings,
     sent.flatMap(({ id, created, review }) =>
       (review?.readers ?? []).map((userId, index) => {
-        // One of two answers, with one of the words in turn.
+        // One in two gets an answer, each of the kinds in turn.
         const answer = index % 2 === 0 ? reportAnswers[(index / 2) % reportAnswers.length] : undefined;
         return { reportId: id, userId, openedAt: created, ...(answer && { answer, answeredAt: created }) };
       }),

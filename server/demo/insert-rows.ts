@@ -2,13 +2,12 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/pool.ts';
 
-/** Rows in one statement: few enough for one message, many enough that the round trips do not count. */
+/** Rows in one statement: few enough for one message, and many enough that round trips do not matter. */
 const chunkLength = 2_000;
 
 /**
- * Inserts many rows quickly: as one JSON value instead of a parameter for each field. All rows name the same columns.
- *
- * @throws where a row breaks a rule of its table
+ * Inserts many rows quickly: as one JSON value instead of a parameter for each field. All rows have the same columns.
+ * @throws if a row breaks a rule of its table
  */
 export async function insertRows<TTable extends PgTable>(
   db: Database,

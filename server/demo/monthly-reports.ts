@@ -31,7 +31,7 @@ const words = {
   },
 } as const;
 
-/** A monthly report as a sheet. It holds nothing of its class but the number of students, so that equal ones need be made only once. */
+/** A monthly report as a sheet. The only fact about its class is the number of students, so equal ones are made once. */
 export function monthlyReport({ year, month, students, script }: ReportedMonth): DemoLesson {
   const { title, description, file, attendance, spending, spent } = words[script];
   const when = formatOf(script).month(`${year}-${String(month + 1).padStart(2, '0')}-01`);

@@ -3,7 +3,7 @@ import { lastTime } from './schools.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The demo with all dates moved by so many whole days that the last of them lie just before `now`. */
+/** The demo with all dates moved by the whole days that bring the last of them just before `now`. */
 export function moveDates(demo: Demo, now: Date): Demo {
   const by = Math.floor((now.getTime() - lastTime.getTime()) / dayMs) * dayMs;
   const moved = (date: Date) => new Date(date.getTime() + by);

@@ -3,8 +3,8 @@ import { freeSignInName, signInKey } from '#contract/typed/sign-in-names.ts';
 import type { DemoPerson } from './people.ts';
 
 /**
- * Takes the address from every second student, who signs in with a name then; the demo account keeps its own. Every second one of
- * these has a family with an address.
+ * Removes the address of every second student, who then signs in with a name; the demo account keeps its own. Every second one
+ * of these has a family address.
  */
 export function withoutAddresses(people: readonly DemoPerson[]): DemoPerson[] {
   const taken = new Set<string>();

@@ -3,8 +3,8 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /**
- * Payments of the demo's sponsors: the month in which they started, and for the demo sponsor every month since.
- * Only the demo sponsor is charged by the calendar, so that a demo that runs for months keeps its figures.
+ * Payments of the demo's sponsors: the first month, and for the demo sponsor every month since. Only the demo sponsor is
+ * charged by the calendar, so that a demo that runs for months keeps its figures.
  */
 export async function insertDemoPayments(db: Database): Promise<void> {
   const demoSponsor = sql`(select id from users where email = ${demoAccounts.sponsor})`;
@@ -28,6 +28,11 @@ export async function insertDemoPayments(db: Database): Promise<void> {
   await db.execute(sql`
     insert into sandbox_charges (key, payment_id, cents, at)
     select id || '-0', id, amount_cents, paid_at from payments where reference = 'sandbox-demo' and state = 'paid'
+    on conflict do nothing`);
+  // Triggers keep the times in which a sponsorship is active, and are off while the demo is filled.
+  await db.execute(sql`
+    insert into sponsorship_periods (sponsorship_id, started_at, ended_at)
+    select id, started_at, cancelled_at from sponsorships where started_at is not null
     on conflict do nothing`);
   await db.execute(sql`
     update sponsorships set saved_card = 'sandbox_card', charges_from = to_char(now() at time zone 'UTC', 'YYYY-MM')

@@ -15,7 +15,7 @@ export type DemoPerson = Pick<
 
 export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt' | 'fromMonth'>;
 
-/** What the people behind the demo accounts (contract/demo.ts) are called. */
+/** Names of the demo accounts (contract/demo.ts). */
 const demoNames: Readonly<Record<Role, string>> = {
   admin: 'Salma Idrissi',
   supervisor: 'Yusuf Amrani',
@@ -24,7 +24,7 @@ const demoNames: Readonly<Record<Role, string>> = {
   sponsor: 'Hana Sabri',
 };
 
-/** How many students the demo teacher's two classes have: enough for a second page of a list. */
+/** Number of students in the demo teacher's two classes: enough for a second page of a list. */
 const largeClasses = [14, 11];
 const sponsorCount = 46;
 
@@ -49,8 +49,8 @@ export function buildSupervisor(random: Random, region: DemoRegion, place: numbe
 }
 
 /**
- * Teachers and students of a region. Every class has a teacher, many teachers have two classes; every student is in one
- * class, but for the demo student, who is in both of the demo teacher's.
+ * Teachers and students of a region. Every class has a teacher, and many teachers have two classes. Every student is in one
+ * class, except for the demo student, who is in both of the demo teacher's.
  */
 export function buildRegionPeople(random: Random, region: DemoRegion, place: number) {
   const people: DemoPerson[] = [];
@@ -88,14 +88,14 @@ export function buildRegionPeople(random: Random, region: DemoRegion, place: num
   return { people, members };
 }
 
-/** Students by class. The demo student is counted in the first class, and sits in the second beside its own students. */
+/** Students by class. The demo student is counted in the first class, and also sits in the second. */
 function classSizes(random: Random, { plan }: DemoRegion, place: number): number[] {
   const fixed = place === 0 ? largeClasses : [];
   const rest = plan.students - fixed.reduce((total, each) => total + each, 0);
   return [...fixed, ...share(random, rest, plan.classes - fixed.length, 2)];
 }
 
-/** Which classes share a teacher: one or two that follow each other in one madrasa. */
+/** Classes that share a teacher: one or two consecutive ones in one madrasa. */
 function taughtTogether(random: Random, region: DemoRegion): DemoClass[][] {
   return region.madaris.flatMap((madrasa, index) => {
     const teachers: DemoClass[][] = [];
@@ -125,7 +125,7 @@ function account(role: Role, created: Date, region: DemoRegion | null): DemoPers
   };
 }
 
-/** @param number unlike that of any other person of the role */
+/** @param number unique within the role */
 function person(random: Random, role: Role, number: string, created: Date, region: DemoRegion | null): DemoPerson {
   const words = [random.pick(firstNames), random.pick(fatherNames), random.pick(familyNames)];
   const place = region?.plan.place ?? random.pick(places);
@@ -149,13 +149,13 @@ function mailOf(words: readonly BothScripts[], role: Role, number: string): stri
   return `${name}.${role.slice(0, 2)}${number}@people.sanad.example`;
 }
 
-/** In the script of the region; sponsors, who have none, write Latin letters or Arabic ones. */
+/** In the script of the region; sponsors have no region and write Latin or Arabic letters. */
 function writtenName(random: Random, words: readonly BothScripts[], script: Script | undefined): string {
   const own = random.between(1, 10) <= 6 ? 'en' : 'ar';
   return words.map((word) => word[script ?? own]).join(' ');
 }
 
-/** A number that rings no one: Ofcom keeps +44 7700 900000 to 900999 for fiction. */
+/** A number without a telephone: Ofcom keeps +44 7700 900000 to 900999 for fiction. */
 function inventedPhone(random: Random): string {
   return `+44 7700 900${String(random.between(1, 999)).padStart(3, '0')}`;
 }

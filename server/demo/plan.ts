@@ -17,7 +17,7 @@ export interface RegionPlan {
   readonly untouchedMadaris: number;
   /** Amount sponsored on the region as a whole. */
   readonly regional: number;
-  /** The price of the second madrasa, where it is fixed. */
+  /** The fixed price of the second madrasa, if it has one. */
   readonly fixedPrice?: number;
 }
 

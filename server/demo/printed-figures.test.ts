@@ -13,7 +13,10 @@ import type { SpendingReport } from '#contract/entities/spending.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { MoneyFigures, Trail } from '#contract/entities/trail.ts';
 import type { Transfer } from '#contract/entities/transfer.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { makeCharges } from '#server/modules/giving/charges/make-charges.ts';
+import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
@@ -48,6 +51,35 @@ test('the first region has the figures that the specification prints', async () 
     sponsoredPercentage: 90,
   });
 });
+
+test('the demo sponsor owes this month at its end, each sponsorship once, and no one else is charged', async () => {
+  const { db } = opened.database;
+  const month = monthOf(new Date());
+  const made = await db
+    .transaction(async (within) => {
+      await makeCharges({ db: within, clock: { now: () => chargeDateOf(month) } });
+      const { rows } = await within.execute<{ email: string; count: number }>(sql`
+        select email, count(*)::int from payments join users on users.id = sponsor_id
+        where month = ${month} and payments.state = 'due' group by email`);
+      throw new Rolled(rows);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Rolled) return error.rows;
+      throw error;
+    });
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from sponsorships s
+    join users on users.id = s.sponsor_id where email = ${demoAccounts.sponsor} and s.state = 'active'
+      and not exists (select from payments where sponsorship_id = s.id and month = ${month})`);
+  expect(rows[0]?.count).toBeGreaterThan(0);
+  expect(made).toEqual([{ email: demoAccounts.sponsor, count: rows[0]?.count }]);
+});
+
+/** Takes back what a test has written. */
+class Rolled extends Error {
+  constructor(readonly rows: { email: string; count: number }[]) {
+    super('rolled back');
+  }
+}
 
 test('its madaris and classes, counted one by one, are the same', async () => {
   const [region] = await list<Region>('regions');

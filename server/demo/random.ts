@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same row of numbers for the same seed, on every machine. */
+/** A random source that gives the same numbers for the same seed, on every machine. */
 export interface Random {
   /** A whole number from `minimum` to `maximum`, both included. */
   between(minimum: number, maximum: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(entries: readonly T[]): T;
 }
 
-/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are plenty for names and prices. */
+/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state are enough for names and prices. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   function fraction(): number {
@@ -25,7 +25,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** The entry at an index that the caller knows to exist. @throws RangeError where it does not. */
+/**
+ * The entry at an index that the caller knows to exist.
+ * @throws RangeError if it does not
+ */
 export function entryAt<T>(entries: readonly T[], index: number): T {
   const entry = entries[index];
   if (entry === undefined) throw new RangeError(`There is no entry ${index} among ${entries.length}.`);
@@ -33,8 +36,8 @@ export function entryAt<T>(entries: readonly T[], index: number): T {
 }
 
 /**
- * Splits `total` into `parts` whole numbers that differ as real ones do: none below `minimum`, their sum exact.
- * @throws RangeError where `total` is too small for that.
+ * Splits `total` into `parts` whole numbers that vary naturally: none below `minimum`, with the exact sum.
+ * @throws RangeError if `total` is too small for that
  */
 export function share(random: Random, total: number, parts: number, minimum: number): number[] {
   const spare = total - parts * minimum;

@@ -2,17 +2,19 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { Demo } from './build-demo.ts';
 
 /**
- * For how many months the demo's classes have sent reports: a year where the demo sponsor gives or gave to the class or its
- * madrasa, less where to a whole region, and one month where others sponsor a class, or nearly: the landing page shows
- * those that need least first, and a visitor asks for their last report. A class is as old as its first report
- * (fill-demo.ts), so that nothing looks missing that no one was asked for; each more makes the first start slower.
+ * The number of months for which the demo's classes have sent reports.
+ * - A year if the demo sponsor supports or supported the class or its madrasa; less for a whole region.
+ * - One month if others sponsor a class, completely or nearly: the landing page shows those that need least first, and a
+ *   visitor asks for their last report.
+ * A class is as old as its first report (fill-demo.ts), so that none looks missing that no one expected. Every further report
+ * makes the first start slower.
  */
 const months = { ofDemoSponsor: 12, ofTheirRegion: 4, nearlyComplete: 1, others: 0 };
 
-/** From what share of its price on a class counts as nearly complete. */
+/** The share of its price from which a class counts as nearly complete. */
 const nearly = 0.9;
 
-/** Months of history by the id of the class; of every class of the demo. */
+/** Months of history by the id of the class, for every class of the demo. */
 export function reportHistory({ regions, people, sponsorships }: Demo): Map<string, number> {
   const demoSponsor = people.find(({ email }) => email === demoAccounts.sponsor)?.id;
   const living = sponsorships.filter(({ state }) => state === 'active');

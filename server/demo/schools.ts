@@ -1,13 +1,14 @@
 import { demoId } from './demo-id.ts';
 import type { RegionPlan } from './plan.ts';
 import { entryAt, type Random, share } from './random.ts';
-import { arabicNumber, type BothScripts, halfOf, type Script } from './words/both-scripts.ts';
+import { arabicNumber, type BothScripts, halfOf, otherScript, type Script } from './words/both-scripts.ts';
 import { streets } from './words/places.ts';
 import { groups, madrasaDescriptions, madrasaNames, subjects } from './words/schools.ts';
 
 interface DemoPriced {
   id: string;
   name: string;
+  otherName: string;
   description: string;
   /** Dollars a month. */
   price: number;
@@ -29,7 +30,7 @@ export interface DemoRegion extends DemoPriced {
   madaris: DemoMadrasa[];
 }
 
-/** The demo starts here; every later moment of it is counted from this one. */
+/** The start of the demo, from which all later times are counted. */
 const opening = Date.UTC(2025, 7, 3, 7);
 const hour = 3_600_000;
 /** The later regions of a large demo start the sequence again: none of it is in the future. */
@@ -45,8 +46,7 @@ export function timeOf(hours: number): Date {
 }
 
 /**
- * A region with its madaris and classes. A madrasa costs what its classes cost, a region what its madaris cost.
- *
+ * A region with its madaris and classes. A madrasa costs the sum of its classes, a region the sum of its madaris.
  * @param place the region's number, from 0
  */
 export function buildRegion(random: Random, plan: RegionPlan, place: number): DemoRegion {
@@ -56,6 +56,7 @@ export function buildRegion(random: Random, plan: RegionPlan, place: number): De
   return {
     id: demoId(`region ${place}`, created),
     name: plan.name,
+    otherName: plan.place[otherScript(plan.place.script)],
     description: halfOf(plan.place.description, plan.place.script),
     address: addressIn(random, entryAt(plan.place.towns, 0), plan.place.script),
     country: plan.place.country,
@@ -73,12 +74,14 @@ function buildMadrasa(random: Random, plan: RegionPlan, place: number, index: nu
   const prices = index === 1 && plan.fixedPrice ? fixedPrices(random, plan.fixedPrice, size) : freePrices(random, size);
   const classes = prices.map((price, number) => {
     const opened = timeOf(240 + place * 240 + index * 4 + number / 60);
-    const { name, description } = wordsOfClass(random, number, plan.place.script);
-    return { id: demoId(`class ${place}.${index}.${number}`, opened), name, description, price, created: opened };
+    const words = wordsOfClass(random, number, plan.place.script);
+    return { id: demoId(`class ${place}.${index}.${number}`, opened), ...words, price, created: opened };
   });
+  const name = nameOfMadrasa(place, index, town);
   return {
     id: demoId(`madrasa ${place}.${index}`, created),
-    name: nameOfMadrasa(place, index, town)[plan.place.script],
+    name: name[plan.place.script],
+    otherName: name[otherScript(plan.place.script)],
     address: addressIn(random, town, plan.place.script),
     description: entryAt(madrasaDescriptions, index % madrasaDescriptions.length)[plan.place.script],
     price: sum(prices),
@@ -95,7 +98,7 @@ function fixedPrices(random: Random, total: number, size: number): number[] {
   return share(random, total / priceStep, size, smallestPrice / priceStep).map((steps) => steps * priceStep);
 }
 
-/** The first regions have names of their own; later ones show by their town which al-Noor is meant. */
+/** The first regions have unique names; in later ones the town distinguishes one al-Noor from another. */
 function nameOfMadrasa(place: number, index: number, town: BothScripts): BothScripts {
   const number = place * 24 + index;
   const name = entryAt(madrasaNames, number % madrasaNames.length);
@@ -103,12 +106,12 @@ function nameOfMadrasa(place: number, index: number, town: BothScripts): BothScr
   return { en: `${name.en}, ${town.en}`, ar: `${name.ar}، ${town.ar}` };
 }
 
-function wordsOfClass(random: Random, number: number, script: Script): { name: string; description: string } {
+function wordsOfClass(random: Random, number: number, script: Script) {
   const subject = entryAt(subjects, number % subjects.length);
   const level = Math.floor(number / subjects.length) + 1;
   const name = { en: `${subject.en} ${level}`, ar: `${subject.ar} ${arabicNumber(level)}` };
   const group = random.pick(groups);
-  return { name: name[script], description: group[script] };
+  return { name: name[script], otherName: name[otherScript(script)], description: group[script] };
 }
 
 export function addressIn(random: Random, town: BothScripts, script: Script): string {

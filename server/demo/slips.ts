@@ -17,7 +17,7 @@ export function slipOwners({ people, members, regions }: Demo): DemoPerson[] {
   return people.filter(({ id, signInName }) => signInName !== null && ids.has(id)).slice(0, demoSlips.length);
 }
 
-/** Their slips, which anyone may try: once each. */
+/** Their slips, which anyone may try once each. */
 export async function insertDemoSlips(db: Database, demo: Demo): Promise<void> {
   const owners = slipOwners(demo).map(({ id }) => id);
   const [teacher] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts.teacher));

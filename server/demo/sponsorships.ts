@@ -11,25 +11,25 @@ interface Share {
   type: SponsorshipType;
   typeId: string;
   cents: number;
-  /** Paid by the demo sponsor alone. */
+  /** Paid by the demo sponsor only. */
   demo?: boolean;
   ended?: boolean;
 }
 
 /**
- * When giving started, in hours (schools.ts), as the classes did (report-history.ts): the demo sponsor gives since the first
- * year, to a region since its classes report; everyone else since the last two months. Some classes open a few weeks later than that.
+ * The start of sponsorships, in hours (schools.ts), like that of the classes (report-history.ts). The demo sponsor gives since
+ * the first year, and to a region since its classes send reports; everyone else since the last two months. Some classes open a
+ * few weeks later.
  */
 const starts = { ofDemoSponsor: 1_000, ofTheirRegion: 5_090, others: 7_000 };
 
-/** Cents that stay open at least where something must not count as completely sponsored. */
+/** Cents that stay open at least if something must not count as fully sponsored. */
 const gap = 100;
 
 /**
  * Sponsorships that give a region exactly the figures of its plan, with the formulas of docs/rules.md#what-is-sponsored.
- *
  * @param sponsors the first is the demo account
- * @throws RangeError where the plan cannot be met
+ * @throws RangeError if the plan cannot be met
  */
 export function sponsorshipsFor(random: Random, region: DemoRegion, sponsors: readonly DemoPerson[], place: number) {
   const shares = sharesOf(random, region, place);
@@ -50,7 +50,7 @@ export function sponsorshipsFor(random: Random, region: DemoRegion, sponsors: re
       madrasaId: madrasaOf.get(each.typeId) ?? null,
       amountCents: each.cents,
       state: each.ended ? ('cancelled' as const) : ('active' as const),
-      // The demo sponsor's classes of the first region, which is marked for it (money/zakat-marks.ts).
+      // The demo sponsor's classes of the first region, which is marked for zakat (money/zakat-marks.ts).
       givingKind: each.demo && each.type === 'class' && !each.ended && place === 0 ? ('zakat' as const) : null,
       paymentMethod: random.pick(paymentMethods),
       lastFour: String(random.between(0, 9_999)).padStart(4, '0'),
@@ -72,7 +72,7 @@ function endedShare({ madaris }: DemoRegion): Share {
   return { type: 'class', typeId: id, cents: price * 100, demo: true, ended: true };
 }
 
-/** The shares and their places, before they get their sponsors. */
+/** The shares and their places, before sponsors are assigned. */
 function sharesOf(random: Random, region: DemoRegion, place: number): Share[] {
   const { plan } = region;
   const groups = groupMadaris(region);
@@ -94,7 +94,7 @@ interface Groups {
   complete: DemoMadrasa[];
   /** Sponsored class by class. */
   byClass: DemoMadrasa[];
-  /** Sponsored as a whole, some classes besides. */
+  /** Sponsored as a whole, with some classes sponsored separately. */
   asWhole: DemoMadrasa[];
 }
 
@@ -130,7 +130,7 @@ function completeClasses(groups: Groups, planned: number): Set<DemoClass> {
   return chosen;
 }
 
-/** Shares `cents` among classes and madaris in such a way that none of them is complete. */
+/** Distributes `cents` among classes and madaris so that none of them is complete. */
 function partialShares(random: Random, groups: Groups, chosen: ReadonlySet<DemoClass>, cents: number): Share[] {
   const openClasses = groups.byClass.flatMap(({ classes }) => classes.filter((entry) => !chosen.has(entry)));
   const wholes = groups.asWhole.map((madrasa) => {
@@ -176,7 +176,7 @@ function whole(type: SponsorshipType, { id, price }: { id: string; price: number
   return { type, typeId: id, cents: price * 100 };
 }
 
-/** A large sum is paid by several people. */
+/** Several people pay a large sum. */
 function inParts(random: Random, share: Share): Share[] {
   const first = Math.floor((share.cents * random.between(25, 75)) / 10_000) * 100;
   const parts = [first, share.cents - first].map((cents) => ({ ...share, cents }));

@@ -7,16 +7,16 @@ import type { Demo } from './build-demo.ts';
 import type { DemoDocument } from './documents.ts';
 import { editionsOf } from './pages/report-pages.ts';
 
-/** A document of the demo with its files, before they are where they stay. */
+/** A document of the demo with its files, before they are in their final place. */
 export interface StagedDocument extends DemoDocument {
   blob: StagedBlob;
-  /** The sponsors' PDF of a report page, and its photos, all of one size in pixels. */
+  /** The PDF for sponsors of a report page, and its photos, all of one size in pixels. */
   sponsors?: StagedBlob;
   photos: readonly StagedBlob[];
   sizes: { width: number; height: number };
 }
 
-/** Much of the time is waiting for the disk. */
+/** Most of the time is spent waiting for the disk. */
 export const atOnce = 8;
 
 /** Makes the files of the demo. */

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { directionOf, type Language } from '#contract/language/languages.ts';
 
-/** A paragraph, a heading (1 is the highest), or a table whose first row is its head. */
+/** A paragraph, a heading (1 is the highest), or a table whose first row is its header. */
 export type DocxPart = string | { heading: string; level?: 1 | 2 } | { table: readonly (readonly string[])[] };
 
-/** Noon: entries of a ZIP carry local time, and the day is to be the same wherever the demo is made. */
+/** Noon: entries of a ZIP contain local time, and the day must be the same wherever the demo is made. */
 const mtime = new Date(2025, 0, 1, 12);
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';

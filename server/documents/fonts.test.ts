@@ -6,7 +6,7 @@ import { lettersOfFonts } from '#tests/tools/letters-of-fonts.ts';
 import { textOfPdf } from '#tests/tools/pdf-text.ts';
 import { makeReportPdf } from './report-pdf.ts';
 
-/* A report is printed with every letter that its teacher typed. */
+/* Reports must be printed with every letter that a teacher can type. */
 
 const texts = {
   Turkish: 'Şeyma Öztürk İğdır çalıştı',
@@ -20,7 +20,7 @@ const texts = {
   signs: '→ ✓ ★ ● ™ € ½',
 } as const;
 
-/** Letters that are printed in another order than they are read, by what is searched for: the words in the span's text. */
+/** Letters that are printed in another order than they are read, by the searched text: the words in the span's text. */
 const reordered = {
   Bengali: 'শিক্ষার্থী কি ক্ষমা',
   'Bengali r above a letter with a vowel before it': 'মূর্তি',
@@ -36,7 +36,7 @@ function report(covered: string, language: 'en' | 'ar' = 'en') {
   });
 }
 
-/** The glyphs of a PDF that stand for no letter: the box. */
+/** The glyphs of a PDF that represent no letter: the box. */
 async function boxesIn(pdf: Buffer): Promise<number> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
   let boxes = 0;
@@ -64,7 +64,7 @@ test.each(Object.entries(texts))('%s is read back from the PDF, without a box', 
   }
 });
 
-test.each(Object.entries(reordered))('%s is printed without a box, and copied as it is read', async (_, text) => {
+test.each(Object.entries(reordered))('%s is printed without a box, and copied in reading order', async (_, text) => {
   expect(unprintedLetters(text)).toEqual([]);
   const pdf = await report(text);
   expect(await boxesIn(pdf)).toBe(0);

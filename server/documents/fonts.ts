@@ -10,17 +10,17 @@ export type FontWeight = 400 | 700;
 /** The name under which a font is registered in a PDF. */
 export type FontName = `${FontFamily}-${FontWeight}`;
 
-/** A part of a package of Fontsource. The licence of all of them (OFL 1.1) allows them to be embedded. */
+/** A part of a Fontsource package. Their licence (OFL 1.1) allows embedding. */
 interface FontSource {
   readonly packageName: string;
   readonly subset: string;
-  /** Signs are not made bold. */
+  /** Signs have no bold style. */
   readonly isRegularOnly?: true;
 }
 
 const noto = (subset: string): FontSource => ({ packageName: 'noto-sans', subset });
 
-/** In the order in which they are asked for a letter (contract/text/unprinted.ts). */
+/** In the order in which they are tried for a letter (contract/text/unprinted.ts). */
 export const fontSources: Readonly<Record<FontFamily, FontSource>> = {
   arabic: { packageName: 'amiri', subset: 'arabic' },
   latin: { packageName: 'amiri', subset: 'latin' },
@@ -48,12 +48,12 @@ const isBundled = existsSync(bundled);
 
 const loaded = new Map<FontName, Buffer>();
 
-/** The name under which a PDF holds a font. */
+/** The name of a font in a PDF. */
 export function fontName(family: FontFamily, weight: FontWeight): FontName {
   return `${family}-${fontSources[family].isRegularOnly ? 400 : weight}`;
 }
 
-/** The bytes of a font, read once per process, and only where a text needs it. */
+/** The bytes of a font, read once per process, and only if a text needs it. */
 export function fontBytes(name: FontName): Buffer {
   const known = loaded.get(name);
   if (known) return known;
@@ -62,14 +62,14 @@ export function fontBytes(name: FontName): Buffer {
   return bytes;
 }
 
-/** Path of a font's file: beside the bundled server, else in its package. */
+/** Path of a font's file: beside the bundled server, otherwise in its package. */
 function fontPath(name: FontName): string {
   const { packageName, file } = fontFile(name);
   if (isBundled) return join(bundled, file);
   return join(dirname(require.resolve(`@fontsource/${packageName}/package.json`)), 'files', file);
 }
 
-/** The package that has a font, and the file in it. */
+/** The package of a font, and its file in there. */
 export function fontFile(name: FontName): { packageName: string; file: string } {
   const family = name.slice(0, -4) as FontFamily; // a font's name ends in its weight
   const { packageName, subset } = fontSources[family];

@@ -6,13 +6,13 @@ import type { PrintedReport } from './report-pdf.ts';
 
 type Answer = { readonly pdf: Uint8Array } | { readonly failure: string };
 
-/** As many words as a report takes need a tenth of it on a slow core. */
+/** The longest possible report needs a tenth of it on a slow core. */
 const longestMs = 20_000;
-/** A thread that waits holds fonts and words in memory. */
+/** An idle thread keeps fonts and texts in memory. */
 const idleMs = 30_000;
 const mostMegabytes = 256;
 
-/** Beside the bundled server; from the sources, TypeScript is loaded as the server itself is. */
+/** Beside the bundled server; from the sources, TypeScript is loaded in the same way as the server. */
 const bundled = fileURLToPath(new URL('./pdf-thread.js', import.meta.url));
 const fromSource = `import('tsx/esm/api').then(({ register }) => {
   register();
@@ -23,8 +23,8 @@ let thread: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the PDF of a report beside the thread that answers, one at a time.
- * @throws HttpError `busy` where it takes longer than `longestMs`
+ * Makes the PDF of a report outside of the main thread, one at a time.
+ * @throws HttpError `busy` if it takes longer than `longestMs`
  */
 export function makeReportPdfAside(report: PrintedReport): Promise<Buffer> {
   const made = last.then(() => makeInThread(report));
@@ -71,7 +71,7 @@ function start(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32 },
   });
-  // No process stays for it, and what ends while it waits is not asked again.
+  // It keeps no process alive, and a thread that ends while idle is not used again.
   worker.unref();
   worker.on('error', () => {
     if (thread === worker) thread = undefined;
@@ -79,7 +79,7 @@ function start(): Worker {
   return worker;
 }
 
-/** The next one finds fonts and words read; after a while without one it ends. */
+/** The next report finds fonts and texts loaded; after an idle time the thread ends. */
 function keep(worker: Worker): void {
   thread = worker;
   const timer = setTimeout(() => {

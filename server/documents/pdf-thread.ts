@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { makeReportPdf, type PrintedReport } from './report-pdf.ts';
 
 /*
- * The thread in which PDFs of reports are made: letters are shaped for seconds where scripts alternate. The bundle has it as a file
- * of its own.
+ * The thread in which PDFs of reports are made: shaping letters takes seconds if scripts alternate. The bundle has it as a
+ * separate file.
  */
 
 /** Values that cross between threads: a Buffer arrives as plain bytes. */

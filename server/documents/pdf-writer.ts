@@ -22,13 +22,13 @@ export interface Column {
 
 type Align = 'start' | 'center';
 
-/** Every document bears this date: the same arguments give the same bytes, so that hashes and ETags hold. */
+/** Every document has this date: the same arguments give the same bytes, so that hashes and ETags stay valid. */
 const documentDate = new Date('2025-01-01T00:00:00.000Z');
 
 const margin = 56;
 const footerStyle: TextStyle = { size: 10, weight: 400 };
 export const lineHeight = 1.75;
-/** Letters are shaped on the thread that answers: no longer at a time. */
+/** Letters are shaped on the main thread, which is released after this time. */
 const turnMs = 8;
 
 /**
@@ -50,7 +50,7 @@ export class PdfWriter {
   }
 
   static async open({ title, language }: { title: string; language: Language }): Promise<PdfWriter> {
-    // Only what draws documents needs it: no start waits for it.
+    // Only the code that renders documents needs it, so it does not slow down the start.
     const { default: PDFDocument } = await import('pdfkit');
     const pdf = new PDFDocument({
       size: 'A4',
@@ -88,7 +88,7 @@ export class PdfWriter {
     return this.#pdf.page.height - margin - footerStyle.size * 2;
   }
 
-  /** Starts another page where less than `height` is left on this one. */
+  /** Starts another page if less than `height` is left on this one. */
   keepTogether(height: number): void {
     if (this.#pdf.y > margin && this.#pdf.y + height > this.#bottom) this.addPage();
   }
@@ -97,7 +97,10 @@ export class PdfWriter {
     this.#pdf.addPage();
   }
 
-  /** A paragraph, over as many pages as it needs. Each of its own lines starts another one, where its first letter is read from. */
+  /**
+   * A paragraph, over as many pages as it needs. Each line of the text starts a new line, in the direction of its first
+   * letter.
+   */
   async text(text: string, style: TextStyle, { column = this.room, after = style.size * 0.8 } = {}): Promise<void> {
     for (const part of text.split('\n')) {
       const direction = directionOfText(part, directionOf(this.language));
@@ -111,18 +114,18 @@ export class PdfWriter {
     this.#pdf.y += after;
   }
 
-  /** A heading, on the page on which the first two lines that follow it are. */
+  /** A heading, on the same page as the first two lines that follow it. */
   async heading(text: string, style: TextStyle, following: TextStyle, { after = 0 } = {}): Promise<void> {
     this.keepTogether((style.size + 2 * following.size) * lineHeight);
     await this.text(text, style, { after });
   }
 
-  /** One line that is short enough, where the last one was: the next is set beside it. */
+  /** One short line at the current position; the next one is set beside it. */
   line(text: string, style: TextStyle, { column = this.room, align = 'start' as Align } = {}): void {
     this.#line(text, style, { column, align, direction: directionOf(this.language) });
   }
 
-  /** The lines that a text needs in a width. What has no blank breaks between letters. */
+  /** The lines of a text in a width. A word longer than the width breaks between letters. */
   async wrap(text: string, style: TextStyle, width: number): Promise<string[]> {
     const space = this.#widthOf(' ', style);
     const lines: string[] = [];
@@ -155,7 +158,7 @@ export class PdfWriter {
     this.#pdf.y = before;
   }
 
-  /** A rectangle with round corners, behind what is written next. */
+  /** A rectangle with round corners, behind the following content. */
   panel({ x, width }: Column, height: number, colour: string): void {
     const { y } = this.#pdf;
     this.#pdf.roundedRect(x, y, width, height, 6).fill(colour);
@@ -205,8 +208,8 @@ export class PdfWriter {
   }
 
   /**
-   * Runs are placed as they are seen, and written in the order in which they are read: so they are copied and searched.
-   * `features: []` makes pdfkit lay out the run whole; without it, it goes word by word and breaks right-to-left order.
+   * Runs are placed in visual order and written in reading order, so that copying and searching work. `features: []` makes
+   * pdfkit lay out the run whole; without it, it goes word by word and breaks right-to-left order.
    */
   #line(
     text: string,
@@ -214,7 +217,7 @@ export class PdfWriter {
     { column, direction, align = 'start' }: { column: Column; direction: 'ltr' | 'rtl'; align?: Align },
   ): void {
     const { y } = this.#pdf;
-    // Letters of all fonts stand on one line, that of Amiri.
+    // Letters of all fonts share Amiri's baseline.
     const baseline = y + amiriAscent * style.size;
     const placed: { run: VisualRun; x: number }[] = [];
     let x = 0;
@@ -226,7 +229,7 @@ export class PdfWriter {
     const indent = align === 'center' ? space / 2 : direction === 'rtl' ? space : 0;
     for (const { run, x: at } of placed.toSorted((a, b) => a.run.start - b.run.start)) {
       const isComposed = !isPlain.has(run.font);
-      // Vowels that stand before their letter are copied and searched in the order in which they are read.
+      // Vowels that stand before their letter are copied and searched in reading order.
       if (isComposed) this.#pdf.markContent('Span', { actual: run.text });
       this.#withFont(run.font, style)
         .fillColor(style.colour ?? '#000')
@@ -238,7 +241,7 @@ export class PdfWriter {
 
   #withFont(font: VisualRun['font'], { size, weight }: TextStyle): PDFKit.PDFDocument {
     const name = fontName(font, weight);
-    // A document holds the fonts that its letters need, and no process reads others.
+    // A document holds only the fonts that its letters need, and a process reads no others.
     if (this.#fonts.has(name)) return this.#pdf.font(name, size);
     this.#fonts.add(name);
     this.#pdf.registerFont(name, fontBytes(name)).font(name, size);
@@ -259,7 +262,7 @@ export class PdfWriter {
     }
   }
 
-  /** Lets others have the thread from time to time. */
+  /** Releases the thread from time to time. */
   async #breathe(): Promise<void> {
     if (performance.now() < this.#turnEnds) return;
     await nextTurn();
@@ -270,7 +273,7 @@ export class PdfWriter {
 /** Height of Amiri above its baseline, in its own size. */
 const amiriAscent = 1.124;
 
-/** Fonts in which a letter is one glyph, in the order in which it is read: others draw some in parts, or in another order. */
+/** Fonts in which a letter is one glyph, in reading order: other fonts compose some letters, or change their order. */
 const isPlain: ReadonlySet<VisualRun['font']> = new Set(['arabic', 'latin', 'latin-ext']);
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {

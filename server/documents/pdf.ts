@@ -5,7 +5,7 @@ export interface PdfContent {
   title: string;
   language: Language;
   paragraphs: readonly (string | { heading: string })[];
-  /** PNG or JPEG files, each rendered on a page of its own after the text. */
+  /** PNG or JPEG files, each on a separate page after the text. */
   pictures?: readonly Uint8Array[];
 }
 

@@ -1,6 +1,8 @@
 import { furtherWords, leadingWords, type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
 import { withHijri } from '#contract/language/hijri.ts';
-import { digitsOf, directionOf } from '#contract/language/languages.ts';
+import { digitsOf, directionOf, traitsOf } from '#contract/language/languages.ts';
+import { surahNames } from '#contract/report-parts/surahs.ts';
+import { versesOf } from '#contract/report-parts/verses.ts';
 import { unprintedLetters } from '#contract/text/unprinted.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import { formatOf } from '#server/words/format-of.ts';
@@ -15,7 +17,7 @@ export interface ReportHeading {
   readonly teacher?: string | undefined;
 }
 
-/** A photo as it is printed: a JPEG with its size in pixels. */
+/** A photo for printing: a JPEG with its size in pixels. */
 export interface PrintedPhoto {
   readonly jpeg: Buffer;
   readonly caption: string;
@@ -42,7 +44,10 @@ const captionGap = 4;
 
 const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
-/** Writes a report page as a PDF in the language of its words: words, photos with captions and figures, the sentence of the month first, as on the screen. */
+/**
+ * Writes a report page as a PDF in its own language: texts, photos with captions, and figures; the sentence of the month comes
+ * first, as on the screen.
+ */
 export async function makeReportPdf({ heading, page, photos, voiceSeconds }: PrintedReport): Promise<Buffer> {
   const { language } = page;
   const t = wordsOf(language, 'reports');
@@ -57,7 +62,8 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
   if (heading.teacher) await pdf.text(t('pdf.author', { name: heading.teacher }), aboutStyle, { after: 0 });
   pdf.y += gap;
   for (const name of [leadingWords, ...furtherWords] as const) {
-    if (page[name] !== '') await writeSection(pdf, t(`page.${name}`), page[name]);
+    const text = [...chosenIn(page, name), page[name]].filter((each) => each !== '').join('\n');
+    if (text !== '') await writeSection(pdf, t(`page.${name}`), text);
   }
   if (voiceSeconds !== undefined) {
     const length = t('pdf.voiceLength', {
@@ -71,6 +77,7 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
   const typed = [
     ...Object.values(heading),
     ...reportWords.map((name) => page[name]),
+    ...(page.taught ?? []).map(({ title }) => title),
     ...photos.map((photo) => photo.caption),
   ];
   if (unprintedLetters(typed.join('\n')).length > 0) await pdf.text(t('pdf.unprinted'), captionStyle);
@@ -80,6 +87,21 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
     const rest = all % 60;
     return `${rest < 10 ? format.number(0) : ''}${format.number(rest)}`;
   }
+}
+
+/** Passages, lessons and needs that were chosen beside the words of this name, in the language of the words. */
+function chosenIn({ language, passages = [], taught = [], needs = [] }: StoredPage, name: string): string[] {
+  const t = wordsOf(language, 'reports');
+  const { number, list } = formatOf(language);
+  if (name === 'needed') return needs.length > 0 ? [list(needs.map((need) => t(`page.needs.${need}`)))] : [];
+  if (name !== 'covered') return [];
+  const names = surahNames[traitsOf(language).script];
+  const said = passages.map(({ surah, from, to }) => {
+    const values = { surah: names[surah - 1] ?? '', from: number(from), to: number(to) };
+    if (from === 1 && to === versesOf(surah)) return t('page.passageWhole', values);
+    return t(from === to ? 'page.passageVerse' : 'page.passage', values);
+  });
+  return [...said, ...taught.map(({ title }) => title)];
 }
 
 /** Beside each other, in the order of reading. */
@@ -108,7 +130,7 @@ async function writeSection(pdf: PdfWriter, heading: string, text: string): Prom
   await pdf.text(text, bodyStyle);
 }
 
-/** Two beside each other. A photo and its caption are on one page. */
+/** Two next to each other. A photo and its caption are on one page. */
 async function writePhotos(pdf: PdfWriter, heading: string, photos: readonly PrintedPhoto[]): Promise<void> {
   const { width } = columnOf(pdf, 0);
   const pictureHeight = width * 0.75;
@@ -136,7 +158,7 @@ async function writePhotos(pdf: PdfWriter, heading: string, photos: readonly Pri
   }
 }
 
-/** The first of two columns is where reading starts. */
+/** The first of two columns is the one at the start of the line. */
 function columnOf(pdf: PdfWriter, index: number): Column {
   const { x, width: all } = pdf.room;
   const width = (all - gap) / 2;

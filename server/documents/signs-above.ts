@@ -3,7 +3,7 @@ interface Glyph {
   codePoints: readonly number[];
 }
 
-/** The part that is needed here of a font as pdfkit holds it. */
+/** The needed part of a font in pdfkit. */
 interface OpenFont {
   layout: (text: string, ...others: unknown[]) => { readonly glyphs: readonly Glyph[] };
 }
@@ -12,12 +12,12 @@ interface OpenFont {
 const lettersOfSigns = new Map([['uni09B009CD', [0x9b0, 0x9cd]]]);
 
 /**
- * Makes the signs above letters be read as what they are, in the font that the document has chosen. Bengali fonts change places
- * of such a sign and the vowel after it, glyph by glyph; fontkit leaves the letters where they were, and a reader of the PDF
- * that goes by glyphs (Firefox) would copy the vowel twice and the `r` never.
+ * Corrects the text of signs above letters, in the font that the document has chosen. Bengali fonts swap such a sign and the
+ * following vowel, glyph by glyph; fontkit leaves the letters in their order. A reader that copies by glyphs (Firefox) would
+ * copy the vowel twice and the `r` never.
  */
 export function readSignsAbove(pdf: PDFKit.PDFDocument): void {
-  // pdfkit has no other way to a font that it opened.
+  // pdfkit offers no other access to an opened font.
   const { font } = (pdf as unknown as { readonly _font: { readonly font: OpenFont } })._font;
   const layout = font.layout.bind(font);
   font.layout = (...args) => {

@@ -6,7 +6,7 @@ function onPaper(line: string, direction: 'ltr' | 'rtl'): string[] {
 }
 
 test('an Arabic line starts at the right and its number keeps its digits in order', () => {
-  // fontkit turns both runs round, so the number is handed over backwards.
+  // fontkit reverses both runs, so the number is passed backwards.
   expect(onPaper('الصفحة ١٢ من', 'rtl')).toEqual([' من', '٢١', 'الصفحة ']);
 });
 

@@ -4,7 +4,7 @@ import { drawnPart, familyOf, isPrinted, isShapeless, lettersOf } from '#contrac
 
 const bidi = bidiFactory();
 
-/** Stands for a letter that no font has: it is seen that there was one. */
+/** Replaces a letter that no font has, so that the gap is visible. */
 const replacement = { text: '\ufffd', font: 'sans-latin' } as const;
 
 /** A piece of one line that one font draws without a break. */
@@ -20,9 +20,9 @@ interface LevelledRun extends VisualRun {
 }
 
 /**
- * Splits one line into runs in the order in which they stand on paper, from left to right (Unicode Bidirectional
- * Algorithm, UAX #9), each with the font that has its characters. The text of a run is ready for fontkit, which lays
- * Arabic script from right to left, digits included, and everything else from left to right.
+ * Splits one line into runs in visual order, from left to right (Unicode Bidirectional Algorithm, UAX #9), each with the font
+ * that has its characters. The text of a run is ready for fontkit, which lays Arabic script from right to left, digits
+ * included, and everything else from left to right.
  */
 export function visualRuns(line: string, direction: 'ltr' | 'rtl'): VisualRun[] {
   const embedding = bidi.getEmbeddingLevels(line, direction);
@@ -32,7 +32,7 @@ export function visualRuns(line: string, direction: 'ltr' | 'rtl'): VisualRun[] 
   return runs.map(({ text, font, start }) => ({ text, font, start }));
 }
 
-/** The direction in which a text is read, by its first letter; `otherwise` where it has none. */
+/** The direction of a text, by its first letter; `otherwise` without one. */
 export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   if (!/\p{L}/u.test(text)) return otherwise;
   return (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
@@ -53,7 +53,7 @@ function logicalRuns(line: string, { levels }: EmbeddingLevels): LevelledRun[] {
   return runs.map((run) => ({ ...run, text: readyForLayout(run) }));
 }
 
-/** A letter as it is printed: by one font where one has all of it, else each of its characters by the font that has it. */
+/** The printed form of a letter: in one font if a font has all of it, otherwise each character in the font that has it. */
 function printed(letter: string, last: FontFamily | undefined): readonly Pick<VisualRun, 'text' | 'font'>[] {
   if (isShapeless(letter)) return [];
   const font = familyOf(letter, last);
@@ -65,7 +65,7 @@ function printed(letter: string, last: FontFamily | undefined): readonly Pick<Vi
   });
 }
 
-/** fontkit turns a run round when it finds a character of Arabic script in it; what it would not turn is turned here. */
+/** fontkit reverses a run that contains Arabic script; other right-to-left runs are reversed here. */
 function readyForLayout({ text, level }: LevelledRun): string {
   const runsLeftward = level % 2 === 1;
   const fontkitTurnsIt = /\p{Script=Arabic}/u.test(text);
@@ -79,7 +79,7 @@ function mirrored(character: string): string {
   return bidi.getMirroredCharacter(character) ?? character;
 }
 
-/** Rule L2 of UAX #9: turns round every stretch of runs at this level or above. */
+/** Rule L2 of UAX #9: reverses every stretch of runs at this level or above. */
 function reverseFrom(runs: LevelledRun[], level: number): void {
   let start = 0;
   while (start < runs.length) {

@@ -6,8 +6,8 @@ const sfntHeaderSize = 12;
 const sfntEntrySize = 16;
 
 /**
- * Unpacks a WOFF 1.0 font (https://www.w3.org/TR/WOFF/) to the OpenType file it was made from. fontkit can read WOFF
- * by itself, but unpacks the same tables again for every document, in JavaScript: over a second each.
+ * Unpacks a WOFF 1.0 font (https://www.w3.org/TR/WOFF/) to its OpenType file. fontkit can read WOFF by itself, but unpacks the
+ * same tables again for every document, in JavaScript: over a second each.
  */
 export function openTypeFromWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF 1.0 font.');

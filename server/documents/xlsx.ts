@@ -14,8 +14,7 @@ export interface XlsxContent {
 }
 
 /**
- * Writes a workbook: each sheet with a bold first row that stays in view, from right to left in Arabic. Numbers stay
- * numbers.
+ * Writes a workbook: each sheet with a bold first row that stays visible, from right to left in Arabic. Numbers stay numbers.
  */
 export async function makeXlsx({ language, sheets }: XlsxContent): Promise<Buffer> {
   const workbook = writeXlsxFile(

@@ -1,32 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate, isOverdue, type MonthOffKind, type ReportFacts, reportState } from '#contract/report-months.ts';
 import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import type { MemberRole } from '#contract/school-year/membership.ts';
 import { vacancyOf } from '#contract/school-year/offered.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 
-/** A class with what its months are computed from. */
+/** A class and the facts from which its months are computed. */
 export interface ClassFacts {
   readonly id: string;
   readonly name: string;
   readonly madrasaId: string;
   readonly madrasaName: string;
   readonly dueDays: DueDays;
-  /** For which months a report is expected: from the first to the last, but for those that are off. */
+  /** The months for which a report is expected: from the first to the last, without those off. */
   readonly firstMonth: string;
   readonly lastMonth: string | null;
   readonly off: ReadonlyMap<string, NamedMonthOff>;
-  /** Since when it has no teacher, or no students (contract/school-year/offered.ts). */
+  /** The months when it lost its teacher, or its students (contract/school-year/offered.ts). */
   readonly untaughtSince: string | null;
   readonly unattendedSince: string | null;
   /** The first report of each month that counts, by month. */
   readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
 }
 
-/** Why a month is off, and what it is called. */
+/** The reason why a month is off, and its name. */
 export interface NamedMonthOff {
   readonly kind: MonthOffKind;
   readonly name: string;
@@ -40,9 +42,9 @@ export const monthsOffOfClass = sql`(select json_agg(json_build_object('month', 
 export const firstMonth = sql`coalesce(classes.first_month, month_of(classes.created_at))`;
 
 /**
- * On `classes`: the month after the last one in which someone had a role in it, its first one where no one ever had; null while there is
- * someone.
- * @param isEmpty no one has that role in it, where the query has counted them anyway
+ * On `classes`: the month after the last one in which a person had a role in it, or its first month if no one ever had; null
+ * while a person has the role.
+ * @param isEmpty no one has that role in it, if the query has counted them anyway
  */
 export function lackedSince(role: MemberRole, isEmpty?: SQL): SQL {
   const ofRole = sql`class_id = classes.id and role = ${sql.raw(`'${role}'`)}`;
@@ -59,7 +61,7 @@ export function offByMonth(rows: readonly (NamedMonthOff & { month: string })[] 
   return new Map((rows ?? []).map(({ month, ...off }) => [month, off]));
 }
 
-/** What decides about a month of a class, but for the time and what has arrived. */
+/** The facts that decide about a month of a class, except for the time and the received reports. */
 export function factsOf(
   { dueDays, firstMonth, lastMonth, off }: Pick<ClassFacts, 'dueDays' | 'firstMonth' | 'lastMonth' | 'off'>,
   month: string,
@@ -74,11 +76,14 @@ interface FoundClass extends Omit<ClassFacts, 'off' | 'received'>, Record<string
 
 const shownMonths = 12;
 
-/** The facts of these classes, in their order; those that are not there are left out. */
-export async function classFacts(db: Database, ids: readonly string[]): Promise<ClassFacts[]> {
+/**
+ * The facts of these classes, in their order; those that are not there are left out.
+ * @param reader the language of the names
+ */
+export async function classFacts(db: Database, ids: readonly string[], reader: Language): Promise<ClassFacts[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<FoundClass>(sql`
-    select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
+    select classes.id, ${nameIn('classes', reader)} as name, madaris.id as "madrasaId", ${nameIn('madaris', reader)} as "madrasaName",
       ${lackedSince('teacher')} as "untaughtSince", ${lackedSince('student')} as "unattendedSince", ${dueDaysOfClass} as "dueDays", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
         select distinct on (month) id, ${arrivedAt} as at, month

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 
 /*
- * Due days as parts of queries (contract/school-year/due-days.ts): those of earlier months stay what they were, whatever changes or moves.
+ * Due days as parts of queries (contract/school-year/due-days.ts): those of earlier months never change, after any change or
+ * move.
  */
 
 const none = sql`'[]'::jsonb`;
@@ -12,12 +13,12 @@ export function dueDayOfClass(month: SQL | string): SQL {
   return dueDay(month, sql`${classes.pastDueDays}`, sql`${madaris.pastDueDays}`);
 }
 
-/** The same of what concerns a madrasa itself, on `madaris` joined with their `regions`. */
+/** The same for a madrasa itself, on `madaris` joined with their `regions`. */
 export function dueDayOfMadrasa(month: SQL | string): SQL {
   return dueDay(month, none, sql`${madaris.pastDueDays}`);
 }
 
-/** The same of what has not moved into the region, on `regions`. */
+/** The same for places that have not moved into the region, on `regions`. */
 export function dueDayOfRegion(month: SQL | string): SQL {
   return dueDay(month, none, none);
 }
@@ -26,7 +27,10 @@ function dueDay(month: SQL | string, ofClass: SQL, ofMadrasa: SQL): SQL {
   return sql`due_day_in(${month}::text, ${ofClass}, ${ofMadrasa}, ${regions.pastDueDays}, ${regions.dueDay})`;
 }
 
-/** For an update of `regions`: its past, as another due day leaves it. @param month from which the new one is valid */
+/**
+ * For an update of `regions`: its past after a change of the due day.
+ * @param month from which the new one applies
+ */
 export function pastAfterDueDay(dueDay: number, month: string): SQL {
   return sql`case when ${regions.dueDay} <> ${dueDay}
     then with_past_day(${regions.pastDueDays}, ${month}, ${regions.dueDay}) else ${regions.pastDueDays} end`;

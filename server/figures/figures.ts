@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
+import { supervisedRegions } from '#server/access/supervision/supervised-regions.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 
 /*
- * The percentages of docs/rules.md#what-is-sponsored as parts of queries. Only active sponsorships count;
- * what is held while someone pays is not yet given.
+ * The percentages of docs/rules.md#what-is-sponsored as parts of queries. Only active sponsorships count, not amounts held
+ * during a payment.
  */
 
 type Cents = SQL | AnyPgColumn;
@@ -27,19 +28,19 @@ export function percentage({ openCents, sponsoredCents, priceCents }: Priced): S
     else floor(100.0 * ${sponsoredCents} / ${priceCents}) end)::int`;
 }
 
-/** Dollars that are still open on a place and on all that is above it. */
+/** Open dollars of a place and of every place above it. */
 export function openDollars(openCents: Cents): SQL {
   return sql`(coalesce(${openCents}, 0) / 100.0)::float8`;
 }
 
-/** On a table of classes: which of them have ended, at the time of the placeholder `month`. */
+/** On a table of classes: true for those that have ended, at the time of the placeholder `month`. */
 export function hasEnded(table: SQL): SQL {
   return sql`${table}.last_month < ${sql.placeholder('month')}`;
 }
 
 /**
- * One row with the columns `students` and `teachers` of a region or madrasa. Who is in several classes counts once, and who is only in
- * classes that have ended does not. Those are few: so all are counted in an index, and these are taken off.
+ * One row with the columns `students` and `teachers` of a region or madrasa. A person in several classes counts once; a person
+ * only in ended classes does not count. The latter are few: all people are counted in an index, and these are subtracted.
  */
 export function peopleOf(column: SQL, id: AnyPgColumn): SQL {
   const count = (role: string) => sql`((select count(distinct user_id) from class_members
@@ -52,12 +53,11 @@ export function peopleOf(column: SQL, id: AnyPgColumn): SQL {
 }
 
 /**
- * One row with the columns `sponsorBy` and `partlySponsoredBy` (docs/rules.md#what-is-sponsored). What is complete has names in the
- * first for admin and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two
- * alone.
- *
- * @param complete whether the place, or one above it, is complete
- * @param given on `sponsorships`: which of the active ones are named
+ * One row with the columns `sponsorBy` and `partlySponsoredBy` (docs/rules.md#what-is-sponsored). The first is filled for
+ * complete places: with names for admin and the region's supervisor, with 'Sponsored' for others. The second has the names for
+ * incomplete places, for those two only.
+ * @param complete the place, or one above it, is complete
+ * @param given on `sponsorships`: selects the active ones that are named
  */
 export function sponsorsOf(complete: SQL, given: SQL, viewer: Viewer): SQL {
   if (viewer === 'other') {
@@ -74,16 +74,20 @@ export function sponsorsOf(complete: SQL, given: SQL, viewer: Viewer): SQL {
   )`;
 }
 
+/** The moment at which rows are viewed: a placeholder of each query of `viewedRows`. */
+export const viewedAt = sql`${sql.placeholder('now')}`;
+
 /** The viewer reads names in the row's region, which must be joined as `regions`. */
 export function seesNames(viewer: Viewer): SQL {
   if (viewer === 'admin') return sql`true`;
-  return viewer === 'supervisor' ? sql`${regions.supervisorId} = ${sql.placeholder('viewerId')}` : sql`false`;
+  if (viewer !== 'supervisor') return sql`false`;
+  return sql`${regions.id} in ${supervisedRegions(sql`${sql.placeholder('viewerId')}`, viewedAt)}`;
 }
 
-/** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
+/** The kinds of readers: one reads all names, one those of their own regions, one none. */
 export type Viewer = 'admin' | 'supervisor' | 'other';
 
-/** The sponsor filter; undefined where it is not set. In the words of the index of what is complete. */
+/** The sponsor filter, in the form that the index of complete places uses; undefined if it is not set. */
 export function sponsoredFilter(sponsored: boolean | undefined, openCents: AnyPgColumn): SQL | undefined {
   if (sponsored === undefined) return undefined;
   return sponsored ? sql`${openCents} = 0` : sql`${openCents} is distinct from 0`;

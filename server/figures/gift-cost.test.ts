@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** Blocks of one more gift after ten others, on a class: what is open is asked, and the gift is written. */
+/** Blocks of one more sponsorship after ten others, on a class: the open amount is read, and the sponsorship is written. */
 async function costOfGift({ regionId }: BuiltRegion): Promise<number> {
   const { id: sponsorId } = await buildPerson(school, 'sponsor');
   const { rows: classes } = await school.database.db.execute<{ id: string; madrasaId: string }>(

@@ -5,8 +5,7 @@ import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-a
 
 /*
  * The past of a place that moves (docs/decisions/0101-the-past-does-not-change.md): earlier months keep their due days and
- * their months off.
- * Both are stored with the place before it moves.
+ * their months off. Both are stored with the place before it moves.
  */
 
 interface Move {
@@ -15,7 +14,7 @@ interface Move {
   readonly month: string;
 }
 
-/** Keeps the past of a class that is about to come into another madrasa. */
+/** Keeps the past of a class that is about to move into another madrasa. */
 export async function keepPastOfClass(db: Database, { id, month }: Move): Promise<void> {
   await db.execute(sql`insert into ${monthsOff} (id, place_type, class_id, month, kind, name)
     select gen_random_uuid(), 'class', ${classes.id}, off.month, off.kind, off.name
@@ -33,7 +32,7 @@ export async function keepPastOfClass(db: Database, { id, month }: Move): Promis
     .where(eq(classes.id, id));
 }
 
-/** Keeps the past of a madrasa that is about to come into another region: that of its classes follows from it. */
+/** Keeps the past of a madrasa that is about to move into another region; the past of its classes follows from it. */
 export async function keepPastOfMadrasa(db: Database, { id, month }: Move): Promise<void> {
   await db.execute(sql`insert into ${monthsOff} (id, place_type, madrasa_id, month, kind, name)
     select gen_random_uuid(), 'madrasa', ${madaris.id}, off.month, off.kind, off.name
@@ -46,7 +45,7 @@ export async function keepPastOfMadrasa(db: Database, { id, month }: Move): Prom
     .where(eq(madaris.id, id));
 }
 
-/** @param region the one that is left */
+/** @param region the previous region */
 function pastAfterMove(own: SQL, region: AnyPgColumn, month: string): SQL {
   return sql`(select with_past_day(with_past_of(${own}, around.past_due_days), ${month}, around.due_day)
     from ${regions} as around where around.id = ${region})`;

@@ -3,11 +3,10 @@ import type { Database } from '#server/db/pool.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 
 /**
- * Locks regions until the transaction ends. A sponsorship on a class counts for its madrasa and its region, so whoever
- * sponsorships, or moves or deletes what can be sponsored on, holds the region's lock first, before any other. The order of
- * ids keeps two of them from waiting for each other.
- *
- * @returns the ids of those that are there
+ * Locks regions until the transaction ends. A sponsorship on a class counts for its madrasa and its region, so every writer of
+ * sponsorships, or of places that can be sponsored, takes the region's lock before any other. The order of ids prevents
+ * deadlocks.
+ * @returns the ids of existing regions
  */
 export async function lockRegions(db: Database, ids: readonly string[]): Promise<string[]> {
   const found = await db

@@ -11,7 +11,7 @@ export function hasArrived(table: SQL = sql`transfers`): SQL {
   return sql`${table}.state = 'confirmed'`;
 }
 
-/** The same: it has left, whether or not the school has confirmed it, and has not come back. */
+/** On `transfers`, or its alias: the money was sent, confirmed or not, and has not come back. */
 export function isUnderWay(table: SQL = sql`transfers`): SQL {
   return sql`${table}.state in ${listed(transferStates.filter((state) => hasLeft[state]))}`;
 }
@@ -28,7 +28,7 @@ export function arrivedIn(madrasaId: Value, month: Value): SQL {
       and ${monthOfDay(sql`arrival.received_date`)} = ${month})`;
 }
 
-/** Cents that a madrasa has left at the end of a month: all that arrived up to then, less all that was spent up to then. */
+/** Cents that a madrasa has left at the end of a month: everything that arrived by then, minus everything spent by then. */
 export function balanceAt(madrasaId: Value, month: Value): SQL {
   return sql`((select coalesce(sum(arrival.confirmed_cents), 0) from transfers as arrival
       where arrival.madrasa_id = ${madrasaId} and ${hasArrived(sql`arrival`)}
@@ -37,7 +37,7 @@ export function balanceAt(madrasaId: Value, month: Value): SQL {
       where spent.madrasa_id = ${madrasaId} and spent.counts and spent.month <= ${month}))::float8`;
 }
 
-/** The same of one madrasa. */
+/** The same for one madrasa. */
 export async function balanceOf(db: Database, madrasaId: string, month: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(
     sql`select ${balanceAt(sql`${madrasaId}::uuid`, sql`${month}`)} as cents`,

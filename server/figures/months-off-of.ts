@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The months off of a place itself as its row has them, the oldest first (contract/school-year/place-month-off.ts).
+ * The months off of a place itself, for its row, the oldest first (contract/school-year/place-month-off.ts).
  * @param column of `months_off`, which names the place
  */
 export function monthsOffOf(column: SQL, id: AnyPgColumn): SQL {

@@ -51,7 +51,7 @@ export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
   }));
 }
 
-/** The payments of a sponsor for a class or a place above it, by month, whatever became of the sponsorship. */
+/** The payments of a sponsor for a class or a place above it, by month, in any state of the sponsorship. */
 async function paidMonths({ db, params }: Asking, { userId }: SignedIn): Promise<Map<string, Gift[]>> {
   const { rows } = await db.execute<{ month: string; code: string; amount: number; at: number }>(sql`
     select p.month, p.receipt_code as code, ((p.amount_cents - p.refunded_cents) / 100.0)::float8 as amount,

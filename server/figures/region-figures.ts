@@ -7,11 +7,11 @@ import { regions } from '#server/db/schema/places-and-people.ts';
 import { dueDayOfClass, dueDayOfRegion } from './due-days.ts';
 
 /*
- * What is kept beside the rows (docs/decisions/0045-figures-are-kept.md), as parts of queries. What a month is at the
- * moment is decided here, for it is all that depends on the time.
+ * Stored figures (docs/decisions/0045-figures-are-kept.md) as parts of queries. Only the state of a month depends on the time,
+ * so it is decided here.
  */
 
-/** On `regions`: the last month whose report is missing where none has come, of classes that have not moved. */
+/** On `regions`: the last month whose report is missing if none has come, for classes that have not moved. */
 export function overdueOfRegion(now: Date): SQL {
   return overdueBy(dueDayOfRegion(addMonths(monthOf(now), -1)), now);
 }
@@ -22,8 +22,8 @@ export function overdueOfClass(now: Date): SQL {
 }
 
 /**
- * The same of what `region_figures as figures` counts. Classes that came from another region are counted apart until the due day of
- * the month before is over: it is that of the region they were in.
+ * The same for the rows of `region_figures as figures`. Classes that came from another region are counted separately until the
+ * due day of the previous month, which is that of their former region.
  * @param overdue of the region
  */
 export function overdueOfFigures(overdue: SQL, now: Date): SQL {
@@ -37,7 +37,7 @@ function overdueBy(dueDay: SQL, now: Date): SQL {
     then ${last}::text else ${addMonths(last, -1)}::text end)`;
 }
 
-/** A figure of everything, such as the number of accounts of a role. */
+/** A figure about everything, such as the number of accounts of a role. */
 export function figureOfAll(kind: string, month = ''): SQL {
   return sql`(select coalesce(sum(amount), 0)::int from ${regionFigures}
     where region_id = ${noRow} and kind = ${kind} and month = ${month})`;
@@ -75,30 +75,30 @@ export function currentClasses(kind: ClassKind, now: Date): SQL {
 
 type ClassKind = 'class' | 'sponsored' | 'untaught' | 'unattended';
 
-/** What `currentClasses` of the classes themselves, and of those that are complete, is summed up from. */
+/** The figures that `currentClasses` sums up, for all classes and for complete ones. */
 export const classKinds = sql.raw(`('class', 'sponsored', 'ended:class', 'ended:sponsored')`);
 
-/** The same of those that are asked for a report: the due day of the last one is not over. */
+/** The number of classes that still owe a report: the due day of the last one is not over. */
 export function watchedClasses(kind: ClassKind): SQL {
   return sql`${sumOf(sql`kind = ${kind}`)} - ${sumOf(sql`kind = ${`ended:${kind}`} and month <= overdue`)}`;
 }
 
-/** Classes of which a month from `from` on is missing. Where one ends, `until` is its last month. */
+/** Classes with a missing month since `from`. `until` is the last month of a class that ends. */
 export function missingSince(from: string): SQL {
   return sumOf(sql`(kind = 'silent' and month <= overdue and (until = '' or until > overdue))
     or (kind = 'gap' and month >= ${from} and month <= overdue and until > overdue)`);
 }
 
-/** Classes of which nothing has come for two months that are over. */
+/** Classes without a report for two finished months. */
 export const silent = sumOf(sql`kind = 'silent' and month < overdue and (until = '' or until > overdue)`);
 
-/** Classes of which a report of the month is expected and has not come, in the regions for which a condition holds. */
+/** Classes whose report of the month is expected and has not come, in the regions that match a condition. */
 export function withoutReport(month: string, condition: SQL): SQL {
   return sql`${sumOf(sql`${condition} and ((kind = 'from' and month <= ${month}) or (kind = 'early' and month = ${month}))`)}
     - ${sumOf(sql`${condition} and ((kind = 'over' and month <= ${month}) or (kind in ('off', 'received', 'late') and month = ${month}))`)}`;
 }
 
-/** Makes one row of those of the same figure: so that what is summed stays as long as there are figures, not changes. */
+/** Merges rows of the same figure, so that their number depends on the figures and not on the changes. */
 export async function foldFigures(db: Database): Promise<void> {
   await db.execute(sql`select fold_figures()`);
 }

@@ -1,20 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contract/language/languages.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dueDayOfMadrasa } from './due-days.ts';
 import { hasArrived, monthOfDay } from './madrasa-money.ts';
 
-/** So many months back a spending report is asked for. */
+/** The number of past months for which a spending report is asked. */
 const askedMonths = 12;
 
 /**
- * The months of madaris whose spending report is still to be sent, as rows of `SpendingDue` without order. One is due for each
- * month that is over in which the madrasa had a class or money arrived, from its first confirmed transfer on; months off of the
- * madrasa or its region ask for none.
+ * The months of madaris whose spending report is still to be sent, as unordered rows of `SpendingDue`.
+ * One is due for each finished month in which the madrasa had a class or money arrived, since its first confirmed transfer;
+ * none for months off of the madrasa or its region.
  * @param scope on `madaris`
+ * @param reader the language of the names
  */
-export function dueSpending(scope: SQL, now: Date): SQL {
+export function dueSpending(scope: SQL, now: Date, reader: Language): SQL {
   const months = monthsUpTo(monthOf(now), askedMonths + 1).slice(0, -1);
-  return sql`select madaris.id as "madrasaId", madaris.name as "madrasaName", madaris.region_id as "regionId", asked.month,
+  return sql`select madaris.id as "madrasaId", ${nameIn('madaris', reader)} as "madrasaName", madaris.region_id as "regionId", asked.month,
       to_char(report_due_end(asked.month, ${dueDayOfMadrasa(sql`asked.month`)}) at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as "dueDate",
       case when newest.id is not null then 'returned'
         when report_due_end(asked.month, ${dueDayOfMadrasa(sql`asked.month`)}) > ${now.toISOString()}::timestamptz then 'due' else 'missing' end as state,

@@ -10,8 +10,8 @@ import { buildPerson } from '#tests/server/http/open-app.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 
 /*
- * What is sponsored is beside each price, so that a list sums nothing: it must be the sum of the active sponsorships, and
- * only that, whatever became of them.
+ * The sponsored sum is stored beside each price, so that a list sums nothing. It must always be the sum of the active
+ * sponsorships.
  */
 let school: School;
 
@@ -78,7 +78,7 @@ test('a sponsorship that is not written after all, or is rolled back, is not cou
   expect(await wrongSums(school.database.db)).toEqual([]);
 });
 
-test('rows that came in while no trigger ran are summed again, and what was right stays as it is', async () => {
+test('rows that came in while no trigger ran are summed again, and correct sums do not change', async () => {
   const region = await school.region();
   const lesson = await school.classIn((await school.madrasa(region.id)).id);
   await school.sponsor(await buildPerson(school, 'sponsor'), onClass(lesson), 20);

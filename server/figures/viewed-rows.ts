@@ -13,20 +13,26 @@ import type { Viewer } from './figures.ts';
 
 type Viewing = Pick<Context, 'db' | 'caller' | 'clock'>;
 
-/** The rows of a table as a caller may read them. */
+/** The rows of a table in the form for a caller. */
 export interface ViewedRows<TRow> {
   /** One page of them. */
   page(call: Viewing, chosen: Chosen): Promise<Listed<TRow>>;
-  /** The one with this id. @throws HttpError `not-found` */
+  /**
+   * The row with this id.
+   * @throws HttpError `not-found`
+   */
   existing(call: Viewing, id: string): Promise<TRow>;
-  /** Holds the one with this id until the transaction ends. @throws HttpError `not-found`, `changed-meanwhile` with it as it is */
+  /**
+   * Locks the row with this id until the transaction ends.
+   * @throws HttpError `not-found`, `changed-meanwhile` with the current row
+   */
   lock(call: Viewing & Pick<Context, 'expectedVersions'>, id: string): Promise<void>;
 }
 
 /**
  * Makes a query for each kind of viewer, when it is first asked.
  *
- * @param compute selects from `page`, as `rowsQuery` asks; its placeholders: `viewerId`, the caller's id or null; `month`, that of now
+ * @param compute selects from `page`, as `rowsQuery` asks; its placeholders: `viewerId`, the caller's id or null; `now`, and `month`, that of now
  */
 export function viewedRows<TRow>(
   table: AnyPgTable,
@@ -54,6 +60,7 @@ export function viewedRows<TRow>(
   };
 }
 
-function valuesOf({ caller, clock }: Viewing): { viewerId: string | null; month: string } {
-  return { viewerId: caller.userId ?? null, month: monthOf(clock.now()) };
+function valuesOf({ caller, clock }: Viewing): { viewerId: string | null; month: string; now: string } {
+  const now = clock.now();
+  return { viewerId: caller.userId ?? null, month: monthOf(now), now: now.toISOString() };
 }

@@ -11,14 +11,14 @@ import { rangeOf } from './ranges.ts';
 
 export type Download = Context & { params: { fileId: string } };
 
-/** A file as it is sent. */
+/** A file for sending. */
 export type StoredFile = Pick<typeof files.$inferSelect, keyof typeof storedColumns> & {
   /** Permission for caches; only the reader's own cache if left out. */
   cacheControl?: string;
 };
 
 /**
- * Sends stored bytes to whom they are open, whole or one range of them.
+ * Sends stored bytes to a permitted reader, whole or one range of them.
  * @throws HttpError `file-changed`, `range-invalid`, `file-lost`
  */
 export async function sendStored(
@@ -26,7 +26,7 @@ export async function sendStored(
   file: StoredFile,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
-  // Android's download manager resumes with If-Match and Range: what is left of another file must not be joined to it.
+  // Android's download manager resumes with If-Match and Range: parts of different files must not be joined.
   if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');
   if (isKnown(request.headers['if-none-match'], etag)) return describe(reply, file, etag).code(304).send();
   if (request.method === 'HEAD') {
@@ -68,7 +68,7 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
   }
 }
 
-/** Never shown by the browser as a page of ours, whatever it holds; kept only by the reader's own cache. */
+/** The browser must never show it as a page of ours; only the reader's own cache may keep it. */
 function describe(reply: FastifyReply, file: StoredFile, etag: string): FastifyReply {
   const { name, mediaType, sha256, cacheControl = 'private, no-cache' } = file;
   return reply.headers({

@@ -119,7 +119,7 @@ inEachPlace((open) => {
     ];
     const killed = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(killed.stdout, 'data');
-    // What is placed in a bucket is here as well until it is kept.
+    // In a bucket, a placed file also exists on this disk until it is kept.
     expect(await filesKept(school)).toHaveLength(before.length + (school.s3Url ? 4 : 3));
     killed.kill('SIGKILL');
     await once(killed, 'exit');

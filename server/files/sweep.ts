@@ -10,8 +10,8 @@ const batchSize = 500;
 type Sweeping = Pick<Dependencies, 'db' | 'storage'> & { log: Pick<Dependencies['log'], 'info'> };
 
 /**
- * Clears up after processes that were killed: their temporary files, and blobs whose transaction they did not end. To be
- * run at start, before the first request; what it takes depends on what was in flight, not on how much is stored.
+ * Cleans up after killed processes: their temporary files, and blobs whose transaction did not end. Run it at the start,
+ * before the first request; its duration depends on the uploads in flight, not on the amount stored.
  */
 export async function clearStaleFiles({ db, storage, log }: Sweeping): Promise<void> {
   for (const { pending, clear } of await storage.staleFiles()) {
@@ -23,9 +23,9 @@ export async function clearStaleFiles({ db, storage, log }: Sweeping): Promise<v
 }
 
 /**
- * Deletes blobs that no row names and that are older than an hour: what a power cut or a broken disk left behind. Reads
- * through all of storage.
- * @returns how many were deleted
+ * Deletes blobs without a row that are older than an hour, left by a power cut or a broken disk. It reads through all of
+ * storage.
+ * @returns the number of deleted blobs
  */
 export async function sweepOrphans({ db, storage, log }: Sweeping, now = Date.now()): Promise<number> {
   let deleted = 0;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './problems/error-log.ts';
 
-/** Work that no answer waits for. A failure is logged, and reported to `onFailure`. */
+/** Work for which no answer waits. A failure is logged, and reported to `onFailure`. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
@@ -10,7 +10,10 @@ export class Background {
     private readonly onFailure: (name: string) => void = () => undefined,
   ) {}
 
-  /** Starts `work`. @param name for the log and the metrics: one of few */
+  /**
+   * Starts `work`.
+   * @param name for the log and the metrics: one of few
+   */
   run(name: string, work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => {
@@ -21,7 +24,10 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Does the same work every so many milliseconds, and at once where that is asked; not while it is still under way. @returns ends it */
+  /**
+   * Repeats the work at an interval, and on request at once; never while it is still running.
+   * @returns a function that ends it
+   */
   repeat(everyMs: number, name: string, work: () => Promise<void>, { atOnce = false } = {}): () => void {
     let isRunning = false;
     const look = () => {
@@ -39,7 +45,7 @@ export class Background {
     return () => clearInterval(timer);
   }
 
-  /** Resolves when nothing is under way, so that a server that stops leaves nothing half done. */
+  /** Resolves when no work is running, so that a stopping server leaves nothing half done. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

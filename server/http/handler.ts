@@ -10,13 +10,13 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 
-/** What the server is made of; the same for every call. */
+/** The parts of the server; the same for every call. */
 export interface Dependencies {
   readonly db: Database;
   readonly config: Config;
   readonly storage: BlobStore;
   readonly log: FastifyBaseLogger;
-  /** That of the machine where left out. */
+  /** The system clock by default. */
   readonly clock?: Clock;
 }
 
@@ -24,34 +24,34 @@ export interface Dependencies {
 export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
-  /** Another one with another password; not known of a reader who came by a link. */
+  /** Derived from the password, so that a new one changes it; absent for a reader with a link. */
   readonly credential?: string;
   /** A student without an address (contract/rights/slips.ts). */
   readonly isChild?: boolean;
-  /** Not known of a reader who came by a link. */
+  /** Absent for a reader with a link. */
   readonly secondFactor?: FactorOfSession;
 }
 
-/** The second factor as a session knows it (server/http/call/second-factor.ts). */
+/** The second factor in a session (server/http/call/second-factor.ts). */
 export interface FactorOfSession {
   /** The person has one. */
   readonly isThere: boolean;
-  /** The last time when this session gave it. */
+  /** The last time that this session gave it. */
   readonly givenAt: Date | null;
 }
 
-/** Who calls: someone with a session, or a visitor. */
+/** The caller: a person with a session, or a visitor. */
 export type CallerIdentity =
   | SignedIn
   | { readonly role: 'visitor'; readonly userId?: undefined; readonly credential?: undefined };
 
-/** Who is signed in. */
+/** The sessions of signed-in people. */
 export interface Sessions {
-  /** Who holds this token; undefined where it is unknown or has run out. */
+  /** The person who holds this token; undefined if it is unknown or has expired. */
   find(token: string): Promise<SignedIn | undefined>;
 }
 
-/** What a handler works with, whichever endpoint it serves. */
+/** The input of a handler, for any endpoint. */
 export interface Context {
   /** In a writing call the transaction of the call, in a reading one the pool. Never keep it beyond the call. */
   readonly db: Database;
@@ -67,13 +67,13 @@ export interface Context {
   readonly config: Config;
   readonly storage: BlobStore;
   readonly clock: Clock;
-  /** Notes who did what, on `db`, so that it is or falls with the change. */
+  /** Logs who did what, on `db`, so that the entry is committed or rolled back with the change. */
   audit(
     action: AuditedAction,
     object: { type: AuditedType; id: string | null },
     changes?: Record<string, unknown>,
   ): Promise<void>;
-  /** What is kept for a repeat of this call, where its answer holds what must not be: of the same form as the answer. */
+  /** The answer stored for a repeat of this call, if the real one holds secrets; of the same form. */
   keepInstead(answer: unknown): void;
   /**
    * Work outside the database that may only happen once the change is committed (a mail, a cache). A failure is logged
@@ -82,20 +82,20 @@ export interface Context {
   afterCommit(work: () => Promise<void> | void): void;
 }
 
-/** What a write needs of who asks for it, whether by a request or by a job that does it later. */
+/** The parts of a context that a write needs, by a request or by a later job. */
 export type Writing = Pick<Context, 'db' | 'caller' | 'reach' | 'clock' | 'expectedVersions' | 'language' | 'audit'>;
 
-/** A deletion as its endpoint has it: what is in the path, and who asks. */
+/** A deletion of an endpoint: the parameters of the path, and the caller. */
 export type Deletion<TName extends EndpointName> = Writing & { readonly params: ParamsOf<TName> };
 
-/** A write as its endpoint has it: what is in the path, what is in the body, and who asks. */
+/** A write of an endpoint: the parameters of the path, the body, and the caller. */
 export type Write<TName extends EndpointName> = Deletion<TName> & { readonly body: BodyOf<TName> };
 
-/** What a call with a file in a multipart body adds: its handler reads the body itself. */
+/** The additional parts of a call with a file in a multipart body: its handler reads the body itself. */
 export interface Upload<TName extends EndpointName> {
-  /** An earlier request with this key did this already: read the body to its end, keep nothing of it. */
+  /** An earlier request with this key did this already: read the body to its end and discard it. */
   readonly repeated: boolean;
-  /** Looks again: a twin at another process may have ended since the call started. */
+  /** Checks again: a twin at another process may have ended since the call started. */
   isRepeated(): Promise<boolean>;
   /**
    * Checks the text fields of the body by the contract.
@@ -103,12 +103,12 @@ export interface Upload<TName extends EndpointName> {
    */
   checkFields(raw: Readonly<Record<string, string>>): BodyOf<TName>;
   /**
-   * Runs `effect` in one transaction with the stored answer, or gives the stored answer of an earlier request with the
-   * same key. Use `within.db`, `within.audit` and `within.afterCommit` inside, not those of the call. `effect` may run
-   * again after a deadlock.
-   * @param sameness what makes two requests the same: the fields without `uploadId` and `fileHash`, and the SHA-256 of
-   * the content, so that a repeat by another way of upload is still the same
-   * @throws HttpError `key-reused` when `sameness` or the target differs, `key-in-flight` when a twin is under way
+   * Runs `effect` in one transaction with the stored answer, or returns the stored answer of an earlier request with the same
+   * key. Use `within.db`, `within.audit` and `within.afterCommit` inside, not those of the call. `effect` may run again after
+   * a deadlock.
+   * @param sameness identifies equal requests: the fields without `uploadId` and `fileHash`, and the SHA-256 of the content,
+   *   so that a repeat by another way of upload is still the same
+   * @throws HttpError `key-reused` if `sameness` or the target differs, `key-in-flight` if a twin is under way
    */
   idempotently(sameness: unknown, effect: (within: Context) => Promise<AnswerOf<TName>>): Promise<AnswerOf<TName>>;
 }
@@ -124,30 +124,31 @@ export type Call<TName extends EndpointName> = Context & {
 } & BodyPart<TName>;
 
 /**
- * Serves an endpoint: answers its body, or throws a HttpError. Where the contract has no answer (files) it sends by
- * `call.reply` and returns the reply. The JSON writes of a keyed call run inside the transaction of their stored
- * answer, which may be run again after a deadlock: change nothing but `call.db`, the rest in `afterCommit`.
+ * Serves an endpoint: returns its body, or throws a HttpError. If the contract has no answer (files), it sends by `call.reply`
+ * and returns the reply.
+ * The JSON writes of a keyed call run inside the transaction of their stored answer, which may be run again after a deadlock:
+ * change nothing but `call.db`, the rest in `afterCommit`.
  */
 export type Handler<TName extends EndpointName> = (
   call: Call<TName>,
 ) => Promise<Endpoints[TName] extends { answer: unknown } ? AnswerOf<TName> : FastifyReply>;
 
-/** A handler of a keyed JSON write that works with what was prepared for it: `prepared(…)` makes one. */
+/** A handler of a keyed JSON write with prepared data: `prepared(…)` makes one. */
 export interface PreparedHandler<TName extends EndpointName> {
   readonly prepare: (call: Call<TName>) => Promise<PreparedCall<TName>>;
 }
 
-/** What serves one call, and what is called however that ended. */
+/** The handler of one call, and a function that is called however it ended. */
 interface PreparedCall<TName extends EndpointName> {
   readonly handle: Handler<TName>;
   readonly end: () => Promise<void>;
 }
 
 /**
- * Lets something happen before the transaction of a call starts: it is not rolled back with the call, and done again at
- * every repeat whose answer is not stored.
- * @param prepare gives what the handler works with
- * @param end clears away what was prepared and not used, however the call ended
+ * Does work before the transaction of a call starts: it is not rolled back with the call, and is repeated with every repeat
+ * whose answer is not stored.
+ * @param prepare returns the prepared data for the handler
+ * @param end removes prepared data that was not used, however the call ended
  */
 export function prepared<TName extends EndpointName, TPrepared>(
   prepare: (call: Call<TName>) => Promise<TPrepared>,
@@ -162,12 +163,12 @@ export function prepared<TName extends EndpointName, TPrepared>(
   };
 }
 
-/** What a module contributes: `export const regionHandlers = { … } satisfies Handlers`. */
+/** The contribution of a module: `export const regionHandlers = { … } satisfies Handlers`. */
 export type Handlers = { readonly [TName in EndpointName]?: Handler<TName> | PreparedHandler<TName> };
 
 /**
- * Another way to know the caller than the bearer token, for calls without an Authorization header (signed links).
- * Undefined: a visitor.
+ * Identifies a caller without the bearer token, for calls without an Authorization header (signed links). Undefined: a
+ * visitor.
  */
 export type Identify = (request: FastifyRequest, dependencies: Dependencies) => Promise<SignedIn | undefined>;
 export type Identifiers = { readonly [TName in EndpointName]?: Identify };

@@ -4,17 +4,17 @@ import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 export interface HttpErrorDetails {
-  /** A field's name and its message, in the words of the caller's language. */
+  /** A field's name and its message in the caller's language. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly values?: MessageValues;
   /** Seconds, for the header Retry-After. */
   readonly retryAfter?: number;
-  /** The row as it is now, beside `changed-meanwhile`; shaped as the endpoint's answer shapes its `data`. */
+  /** The current row for `changed-meanwhile`, in the form of the endpoint's `data`. */
   readonly current?: unknown;
 }
 
 /**
- * The one error that rejects a call. Its status and its words follow from the code (contract/problems.ts,
+ * The one error that rejects a call. The code decides its status and its message (contract/problems.ts,
  * public/locales/{lng}/problems.json); the error handler writes the answer.
  */
 export class HttpError extends Error {

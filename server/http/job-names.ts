@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** Work that one process does for all, by its name in the table of jobs, the log and the metrics, and how often it is done. */
+/** Jobs that one process does for all, with their name in the table of jobs, the log and the metrics, and their interval. */
 export const sharedJobs = {
   forget: hourMs,
   'fold-figures': hourMs,
@@ -8,6 +8,7 @@ export const sharedJobs = {
   'sweep-files': 24 * hourMs,
   'bare-files': 24 * hourMs,
   'ended-classes': hourMs,
+  'ended-acting': hourMs / 6,
   'divide-payments': hourMs / 6,
   'school-mails': hourMs,
   'old-uploads': 24 * hourMs,
@@ -16,11 +17,14 @@ export const sharedJobs = {
 } as const;
 export type SharedJob = keyof typeof sharedJobs;
 
-/** Work that every process looks after, each row of it once. */
+/** Work that every process does, each row of it once. */
 export const repeatedJobs = ['payments', 'mails', 'notifications', 'pictures', 'erased-names', 'imports'] as const;
 export type RepeatedJob = (typeof repeatedJobs)[number];
 
-/** The shared jobs of an installation: a sandbox has no books to compare with, and without a gateway there is no balance to read. */
+/**
+ * The shared jobs of an installation: a sandbox has no books to compare with, and without a gateway there is no balance to
+ * read.
+ */
 export function sharedJobsWith({ name, isSandbox }: { name: string; isSandbox: boolean }): SharedJob[] {
   const isCompared = name !== 'none' && !isSandbox;
   return (Object.keys(sharedJobs) as SharedJob[]).filter(

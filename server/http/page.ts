@@ -10,16 +10,16 @@ import { addPageHeaders, dropHeadersOfPages } from './connection/security-header
 import { HttpError } from './http-error.ts';
 import { sendProblem } from './problems/problems.ts';
 
-/** `dist/page`, seen from the sources (server/http) and from the bundle (dist/server) alike. */
+/** `dist/page`, relative to the sources (server/http) and to the bundle (dist/server) alike. */
 export const builtPage = [
   fileURLToPath(new URL('../page', import.meta.url)),
   fileURLToPath(new URL('../../dist/page', import.meta.url)),
 ].find((folder) => existsSync(join(folder, 'index.html')));
 
 /**
- * Serves the built page, if there is one: files whose name carries their hash for good, everything else asked again
- * each time. The addresses of screens are served by modules/public-pages; any other one that a browser opens is a 404 with
- * the page, which says so itself.
+ * Serves the built page, if there is one: files with their hash in the name are cached forever, everything else is revalidated
+ * each time. modules/public-pages serves the addresses of screens; any other address in a browser is a 404 with the page,
+ * which says so itself.
  */
 export async function addPage(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function addPage(
       setHeaders: (response, path) => {
         const isHashed = relative(folder, path).split(sep)[0] === 'assets';
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // Also where the caller takes no compressed copy: a cache on the way must not give it to one that does, or the reverse.
+        // Also for a caller that accepts no compressed copy: a cache on the way must not mix the two.
         response.setHeader('vary', 'accept-encoding');
       },
     });
@@ -51,9 +51,9 @@ export async function addPage(
   });
 }
 
-/** An address that takes other methods says which (RFC 9110, 15.5.6). */
+/** An address with other methods lists them (RFC 9110, 15.5.6). */
 function notFound(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
-  // A method that is known, on an address that the router still does not read: an id too long to be one.
+  // A known method on an address that the router still cannot read: an id that is too long.
   const isMethod = methods.length > 0 && !methods.includes(request.method);
   if (isMethod) reply.header('allow', methods.join(', '));
   sendProblem(new HttpError(isMethod ? 'method-not-allowed' : 'not-found'), request, reply);

@@ -15,7 +15,7 @@ import { addressLimit, costlyLimit, searchLimit } from './limits/address-limit.t
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set by the routes of the contract before the body is read. */
+    /** The caller; set by the routes of the contract before the body is read. */
     identity: Identity | undefined;
   }
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export interface Routing {
 
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** Registers a route for every row of the contract. Rights are asked before the body is read. */
+/** Registers a route for every row of the contract. Rights are checked before the body is read. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   const { dependencies, sessions, handlers, identifiers } = routing;
   const running = new RunningKeys();
@@ -44,7 +44,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
-      // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
+      // Secrets and files are not compressed: compression would reveal lengths, and ranges would not fit.
       ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
       ...(endpoint.guarded && { bodyLimit: serverLimits.guardedBodyBytes }),
       config: { endpoint: name, ...limitOf(endpoint) },

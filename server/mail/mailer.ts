@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { mailFolder, removeOldMails } from './mail-files.ts';
 
-/** A mail in plain text; `html` says the same to those who read it there. */
+/** A mail in plain text; `html` says the same for programs that show it. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,26 +15,30 @@ export interface Mail {
   /** Address for replies, if they are not for us. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same at each attempt, so that a mail that arrived although its answer was lost is known again. */
+  /** The same at each attempt, so that a mail whose answer was lost is recognized. */
   readonly messageId?: string;
 }
 
-/** Sends a mail. @throws where the mail server does not take it */
+/**
+ * Sends a mail.
+ * @throws if the mail server does not accept it
+ */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 /** Sends many, one after the other. */
 export interface MailBatch {
   readonly mailer: Mailer;
-  /** Leaves the mail server. */
+  /** Closes the connection to the mail server. */
   close(): void;
 }
 
-/** A mail server that does not answer holds up no mail of another process: together less than a claim lasts. */
+/** A mail server that does not answer delays no mail of another process: together the timeouts are shorter than a claim. */
 const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 /**
- * By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the log
- * says which. What is in it stays out of the log: whoever reads that could set the password.
+ * Sends by SMTP_URL. Without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the
+ * log names the file.
+ * The content stays out of the log, because readers of the log could use the link to set the password.
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
@@ -60,7 +64,7 @@ export function createMailer(
   };
 }
 
-/** As `createMailer`, over one connection for all: to greet a mail server takes longer than to give it a mail. */
+/** As `createMailer`, over one connection for all mails: greeting a mail server takes longer than handing over a mail. */
 export function openMailBatch(...[config, log]: Parameters<typeof createMailer>): MailBatch {
   const { smtpUrl } = config;
   if (!smtpUrl) return { mailer: createMailer(config, log), close: () => undefined };
@@ -86,7 +90,7 @@ function envelopeOf({ headers, ...mail }: Mail, from: ReturnType<typeof senderOf
   return { ...mail, from, ...(headers && { headers: { ...headers } }) };
 }
 
-/** The account at the mail server where it is an address, for most servers take no other. */
+/** The account at the mail server if it is an address, because most servers accept no other sender. */
 function senderOf({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>) {
   const account = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : '';
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';

@@ -14,9 +14,9 @@ export type AccountMail =
   | 'secondFactorReset';
 
 /**
- * Queues a mail to someone about their own account, in the language they chose, else in that of the call. Whoever took the
- * account over cannot keep it from its owner.
- * @param to the address of before, where the account has another one by now
+ * Queues a mail to a person about their own account, in the language they chose, otherwise in that of the call. An attacker
+ * who took over the account cannot stop it.
+ * @param to the previous address, if the account has another one by now
  */
 export async function queueAccountMail(
   db: Database,

@@ -3,7 +3,7 @@ import { reportReaders } from '#server/access/report-readers.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /**
- * Queues a mail to everybody whose sponsorship opens this report, in the transaction that stores it: at most one a day for
+ * Queues a mail to everybody whose sponsorship opens this report, in the transaction since which they can read it: at most one a day for
  * each of them, and none for those who stopped them.
  */
 export async function queueReportMails(

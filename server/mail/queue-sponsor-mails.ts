@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SponsorshipType, StopReason } from '#contract/entities/sponsorship-kinds.ts';
+import { nameFor } from '#contract/language/place-names.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -16,15 +17,15 @@ export async function mailSponsorOfStop(
   { id, sponsorId, language, type, typeId }: typeof sponsorships.$inferSelect,
   { reason, note }: { reason: StopReason; note: string },
 ): Promise<void> {
-  const place = (await placeOf(db, type, typeId))?.name ?? '';
+  const names = await placeOf(db, type, typeId);
+  const place = names ? nameFor(names, language) : '';
   const values = { place, stop: reason, note, path };
   await queueMail(db, { key: `stopped-${id}`, kind: 'stopped', userId: sponsorId, language, values });
 }
 
 /**
- * The price of a place becomes higher: everybody who sponsors the place itself gets a mail with the new price, what they give, and what falls below
- * a bound by it: the place below 100 %, or what they give below the share that opens reports.
- *
+ * The price of a place rises: everybody who sponsors the place itself gets a mail with the new price, their own amount, and
+ * the limits that it crosses: the place falls below 100 %, or their amount below the share that opens reports.
  * @param before the price until now, in dollars
  * @param validFrom when the new one takes effect
  */
@@ -46,7 +47,7 @@ export async function mailSponsorsOfPrice(
       ...(wasFull ? ['full'] : []),
     ];
     const values = {
-      ...{ place: place.name, cents: String(place.cents), given: String(amountCents), path },
+      ...{ place: nameFor(place, language), cents: String(place.cents), given: String(amountCents), path },
       ...{ date: validFrom.toISOString(), falls: falls.join(' ') },
     };
     await queueMail(db, {
@@ -66,8 +67,8 @@ function fallsBelowReports(cents: number, before: number, after: number): boolea
 
 async function placeOf(db: Database, type: SponsorshipType, id: string) {
   const price = sql.raw(type === 'class' ? 'monthly_price_cents' : 'total_price_cents');
-  const { rows } = await db.execute<{ cents: number; given: number; name: string }>(
-    sql`select ${price} as cents, sponsored_cents as given, name from ${tables[type]} where id = ${id}`,
+  const { rows } = await db.execute<{ cents: number; given: number; name: string; otherName: string }>(
+    sql`select ${price} as cents, sponsored_cents as given, name, other_name as "otherName" from ${tables[type]} where id = ${id}`,
   );
   return rows[0];
 }

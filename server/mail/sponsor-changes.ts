@@ -5,7 +5,7 @@ import type { RegionForm } from '#contract/forms/region-form.ts';
 import type { ReportEvent } from '#contract/report-states.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 
-/** Why a change sends none. */
+/** The reason for which a change sends no mail. */
 interface Silent {
   readonly because: string;
 }
@@ -16,7 +16,7 @@ export interface Notice {
   readonly news: NewsKind | Silent;
 }
 
-/** A change of which sponsors read nothing. */
+/** A change about which sponsors are not notified. */
 export type Change = Notice | Silent;
 
 const because = (reason: string): Silent => ({ because: reason });
@@ -26,6 +26,7 @@ const before = because('Nothing can be given for it before.');
 const emptied = because('A place that someone sponsors is not deleted.');
 const renamed: Change = { mail: 'placeRenamed', news: 'place-renamed' };
 const moved: Change = { mail: 'placeMoved', news: 'place-moved' };
+const secondName = because('It is the same place in the script of the reader; the page of the place shows both names.');
 const price: Change = { mail: 'raised', news: 'price-raised' };
 const excused: Change = { mail: 'monthExcused', news: 'month-excused' };
 const severalExcused: Change = { mail: 'monthExcused', news: 'months-excused' };
@@ -35,7 +36,7 @@ const zakat = because(
 );
 const takenBack = because('The month reads as before it was off; an excuse by mistake would be two mails.');
 
-/** The fields of a place that an update changes. A new field does not compile until it is decided. */
+/** The fields of a place that an update changes. A new field does not compile until it has an entry. */
 export const fieldChanges: {
   readonly region: Readonly<Record<Exclude<keyof RegionForm, 'id'>, Change>>;
   readonly madrasa: Readonly<Record<Exclude<keyof MadrasaForm, 'id'> | 'picture', Change>>;
@@ -43,6 +44,7 @@ export const fieldChanges: {
 } = {
   region: {
     name: renamed,
+    otherName: secondName,
     description: outward,
     address: outward,
     country: outward,
@@ -53,6 +55,7 @@ export const fieldChanges: {
   },
   madrasa: {
     name: renamed,
+    otherName: secondName,
     address: outward,
     description: outward,
     totalPrice: price,
@@ -61,6 +64,7 @@ export const fieldChanges: {
   },
   class: {
     name: renamed,
+    otherName: secondName,
     description: outward,
     monthlyPrice: price,
     madarisId: moved,
@@ -79,6 +83,8 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     'remove-month-off': takenBack,
     'mark-zakat': outward,
     'unmark-zakat': zakat,
+    'start-acting': outward,
+    'end-acting': outward,
   },
   madrasa: {
     create: before,
@@ -107,7 +113,10 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     'agree-month-off': because('The month that becomes off has its own entry.'),
     'decline-month-off': because('The report stays expected.'),
     'add-user': outward,
-    'remove-user': because('Its months say so once it has had no teacher or no students for a whole month.'),
+    'remove-user': because('Sponsors read it once it has had no teacher or no students for a whole month.'),
+    'lack-teacher': { mail: 'classLacks', news: 'class-untaught' },
+    'lack-students': { mail: 'classLacks', news: 'class-unattended' },
+    copy: because('Sponsors read no lessons.'),
     remind: because('It concerns the teachers.'),
   },
 };

@@ -6,7 +6,7 @@ export type MailWords = keyof Words['mail'];
 
 /** Text of a mail, or of the answer of a call that sends one, with its values filled in. */
 export function mailWords(language: Language, key: MailWords, values: Readonly<Record<string, string>> = {}): string {
-  // The keys of this file have dots in them, which the types of i18next take for steps into a tree.
+  // The keys of this file contain dots, which the types of i18next take for steps into a tree.
   const words = wordsOf(language, 'mail') as (name: string, values: Readonly<Record<string, string>>) => string;
   return words(key, values);
 }

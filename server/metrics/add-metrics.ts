@@ -10,9 +10,9 @@ import type { Metrics } from './metrics.ts';
 const clientWentAway = '499';
 
 /**
- * Measures every request, and serves what was measured at GET /metrics to who knows the token. Loopback alone would not
- * do: behind a proxy on the same machine everybody comes from there.
- * @param token METRICS_TOKEN, to be sent as a bearer token, as Prometheus does with `authorization`
+ * Measures every request, and serves the figures at GET /metrics to callers with the token. Restricting it to loopback is not
+ * enough: behind a proxy on the same machine every call comes from there.
+ * @param token METRICS_TOKEN, sent as a bearer token, as Prometheus does with `authorization`
  */
 export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.addHook('onRequest', async (request, reply) => measure(metrics, request, reply));
@@ -25,7 +25,7 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string
   });
 }
 
-/** Until the answer's last byte is out, or the connection breaks: no other event comes in both cases. */
+/** Until the answer's last byte is out, or the connection breaks: no other event covers both cases. */
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
   metrics.inFlight.inc();
   reply.raw.once('close', () => {
@@ -45,7 +45,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** A call of the contract by its name. The rest must stay few: every name is a series of its own. */
+/** A call of the contract by its name. There must be few other names, because every name is a separate series. */
 function nameOf(request: FastifyRequest): string {
   const { config, url = '' } = request.routeOptions;
   if (config.endpoint !== undefined) return config.endpoint;
@@ -59,7 +59,7 @@ function isOfOutbox({ routeOptions }: FastifyRequest): boolean {
   return endpoint !== undefined && endpointOf(endpoint).outbox !== undefined;
 }
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the texts differ. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

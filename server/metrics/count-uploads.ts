@@ -1,7 +1,7 @@
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same storage, which counts what arrives in it. */
+/** The same storage, which also counts arriving uploads. */
 export function countUploads(storage: BlobStore, metrics: Pick<Metrics, 'uploadedBytes' | 'uploadedFiles'>): BlobStore {
   const counted = (blob: StagedBlob) => {
     metrics.uploadedBytes.inc(blob.size);

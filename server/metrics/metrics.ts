@@ -5,7 +5,7 @@ import { repeatedJobs, sharedJobs } from '#server/http/job-names.ts';
 import type { DiskReserve } from '#server/storage/disk-reserve.ts';
 import { addWaitingWork } from './waiting-work.ts';
 
-/** Why work of devices is rejected for good, which each alert starts from; of the rest there are hundreds. */
+/** Final rejections of devices' work that alerts watch; there are hundreds of other codes. */
 const watchedCodes = [
   'rule-broken',
   'forbidden',
@@ -23,14 +23,14 @@ export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
 /**
- * Makes the metrics of one process, with Node's own. Calls are named as in the contract and never by their address,
- * whose ids and search texts are personal.
+ * Makes the metrics of one process, with Node's own. Calls have their names of the contract and never their address, whose ids
+ * and search texts are personal.
  */
 export async function createMetrics(
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'connect' | 'options'>,
   disk: Pick<DiskReserve, 'space'>,
 ) {
-  // Only an operator with a METRICS_TOKEN asks for them: no other start waits for it.
+  // Only an operator with a METRICS_TOKEN needs them, so no other start loads them.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -83,7 +83,7 @@ export async function createMetrics(
     labelNames: ['endpoint', 'code', 'outbox'],
     registers,
   });
-  // From nothing to 1 is no increase: what alerts ask for is there from the start.
+  // A new series at 1 is not an increase, so series for alerts exist from the start.
   const names = Object.keys(endpoints) as EndpointName[];
   const ofOutbox = names.filter((name) => endpointOf(name).outbox !== undefined);
   for (const endpoint of ofOutbox) {
@@ -94,7 +94,10 @@ export async function createMetrics(
     errors.inc({ endpoint: 'auth.login', code, outbox: 'false' }, 0);
   return {
     registry,
-    /** @param job one of the names in server/http/job-names.ts, each of which starts at 0: an increase from nothing is none */
+    /**
+     * @param job one of the names in server/http/job-names.ts, each of which starts at 0, so that a first failure is an
+     *   increase
+     */
     noteFailure: (job: string) => failures.inc({ job }),
     durations: new Histogram({
       name: 'sanad_http_request_duration_seconds',

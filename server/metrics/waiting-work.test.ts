@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { createMetrics } from './metrics.ts';
 
-/* A scrape beside the calls of a server: it costs them one connection at most, and says all or nothing of what waits. */
+/* A scrape beside the calls of a server: it takes one connection at most, and reports all or none of the waiting work. */
 let fresh: FreshDatabase;
 let database: OpenDatabase;
 
@@ -18,7 +18,7 @@ afterEach(() => database.end());
 
 const disk = { space: async () => ({ free: 1, reserve: 1 }) };
 
-/** Every gauge that the database answers, with its value where the scrape has one. */
+/** Every gauge from the database, with its value if the scrape has one. */
 async function scraped(): Promise<Map<string, string | undefined>> {
   const { registry } = await createMetrics(database.pool, disk);
   return valuesOf(await registry.metrics());

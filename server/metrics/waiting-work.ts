@@ -93,12 +93,12 @@ const gauges = [
 ] as const;
 
 /**
- * Asks the database at each scrape, all gauges with one connection. While it does not answer, or calls use all connections, they
- * are missing, and the rest is served: a scrape that waits with the calls says nothing of what they wait for.
+ * Queries the database at each scrape, all gauges with one connection. While it does not answer, or calls use all connections,
+ * the gauges are missing and the rest is served: a scrape that waits together with the calls could not report their problem.
  */
 export function addWaitingWork(GaugeOf: GaugeClass, registers: Registry[], pool: AskedPool): void {
   let scrape: Promise<Answers> | undefined;
-  // A scrape asks all gauges at once: the first one starts the questions, and the others wait for the same answers.
+  // A scrape asks all gauges at once: the first one starts the queries, and the others wait for the same answers.
   function answersOfScrape(): Promise<Answers> {
     scrape ??= askAll(pool).finally(() => {
       scrape = undefined;
@@ -132,7 +132,7 @@ type Answers = ReadonlyMap<string, readonly Row[]>;
 async function askAll(pool: AskedPool): Promise<Answers> {
   const answers = new Map<string, readonly Row[]>();
   if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return answers;
-  // `/api/v1/health` reports that the database is away; the process's own figures are needed then.
+  // `/api/v1/health` reports a missing database; the process's own figures are needed then.
   const client = await pool.connect().catch(() => undefined);
   if (!client) return answers;
   for (const { name, query } of gauges) {

@@ -10,7 +10,7 @@ const recordSize = 4_096;
 
 /**
  * Encrypts a message for one browser (RFC 8291, one record of aes128gcm): its push service cannot read it.
- * @throws Error where the public key is no point of the curve
+ * @throws Error if the public key is not a point of the curve
  */
 export function encryptPush(message: string, { publicKey, auth }: ReceiverKeys): Buffer {
   const receiver = Buffer.from(publicKey, 'base64url');
@@ -23,7 +23,7 @@ export function encryptPush(message: string, { publicKey, auth }: ReceiverKeys):
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The 2 ends the last record.
+  // The 2 marks the last record.
   const record = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);
@@ -34,7 +34,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** The browser's public key is a point of the curve, so messages can be encrypted for it. */
+/** True if the browser's public key is a point of the curve, so that messages can be encrypted for it. */
 export function isReceiverKey(publicKey: string): boolean {
   try {
     encryptPush('', { publicKey, auth: '' });

@@ -1,9 +1,9 @@
-/** From this hour on, local time, until that one no one is notified. */
+/** From this hour, local time, until that one, no one is notified. */
 const night = { from: 21, until: 8 } as const;
 
 const quarterMs = 15 * 60_000;
 
-/** The machine knows this time zone, such as `Africa/Casablanca`. */
+/** True if the machine knows this time zone, such as `Africa/Casablanca`. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
@@ -13,7 +13,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** When the night ends in which it is now in that time zone; undefined by day. */
+/** The end of the present night in that time zone; undefined by day. */
 export function endOfNight(now: Date, timeZone: string): Date | undefined {
   if (!isNight(now, timeZone)) return undefined;
   // In steps of a quarter of an hour: clocks are changed at night, and some zones are off by three quarters.

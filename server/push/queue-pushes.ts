@@ -3,20 +3,20 @@ import type { PushKind } from '#contract/entities/devices/push.ts';
 import type { Database } from '#server/db/pool.ts';
 
 export interface QueuedPush {
-  /** The event: for each person it is reported once, whoever queues it and however often. */
+  /** The event: each person is notified of it once, however often it is queued. */
   readonly key: string;
   readonly kind: PushKind;
-  /** A query of the column `user_id`: to whom. */
+  /** A query of the column `user_id`: the receivers. */
   readonly to: SQL;
-  /** Ids and months that its words need; read again when it is sent. */
+  /** Ids and months for the text, which is read again when it is sent. */
   readonly values: Readonly<Record<string, string>>;
   readonly now: Date;
-  /** Not where a person was notified of such a thing in the last so many hours: the list of what is new has it. */
+  /** Hours without a further notification of this kind to the same person; the list of news shows the event anyway. */
   readonly quietHours?: number;
 }
 
 /**
- * Writes notifications down, in the transaction of what they report: one for each device on which one of these people gets
+ * Queues notifications in the transaction of the event that they report: one for each device on which one of these people gets
  * them. `sendQueuedPushes` sends them.
  */
 export async function queuePushes(db: Database, push: QueuedPush): Promise<void> {

@@ -8,11 +8,11 @@ export interface Delivery extends ReceiverKeys {
   /** Messages of one topic replace each other until the device fetches them. */
   readonly topic: string;
   readonly now: Date;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for a push service: `mailto:` or `https:`. */
   readonly subject: string;
 }
 
-/** `gone`: the browser does not subscribe any more; `later`: the service may take it at another time. */
+/** `gone`: the browser no longer subscribes; `later`: the service may take it at another time. */
 export type DeliveryResult = 'sent' | 'gone' | 'later' | 'rejected';
 
 const waitsMs = 15_000;

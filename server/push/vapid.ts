@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { Database } from '#server/db/pool.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 
-/** By which push services know this installation (RFC 8292): the public key in base64url, and what signs. */
+/** The identity of this installation for push services (RFC 8292): the public key in base64url, and a function that signs. */
 export interface VapidKeys {
   readonly publicKey: string;
   /** @returns the value of the header Authorization for a push service */
@@ -12,8 +12,8 @@ export interface VapidKeys {
 const lastsSeconds = 12 * 3600;
 
 /**
- * The key pair of this installation: made when it is first asked for, the same for all processes and from then on. The
- * private key is a secret of the server, of 32 random bytes: a number that the curve knows, but for one in four billion.
+ * The key pair of this installation, created on first use and then the same for all processes. The private key is a server
+ * secret of 32 random bytes, which is valid for the curve except in one of four billion cases.
  */
 export async function vapidKeys(db: Database): Promise<VapidKeys> {
   const pair = createECDH('prime256v1');

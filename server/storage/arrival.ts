@@ -11,7 +11,7 @@ export interface Measured {
   sha256: string;
 }
 
-/** A file that has arrived whole, flushed to disk, and does not count yet. */
+/** A file that has arrived whole and is flushed to disk, but does not count yet. */
 export interface Arrival extends Measured {
   path: string;
 }
@@ -47,8 +47,8 @@ export async function receive(
 }
 
 /**
- * Writes what comes of a stream to a new file, to its end or until it breaks. Not flushed: it is sent on from here.
- * @returns what came, and why no more did
+ * Writes a stream to a new file, to its end or until it breaks. The file is not flushed, because it is sent on from here.
+ * @returns the received part, and the reason for its end
  */
 export async function receiveSome(
   path: string,
@@ -72,7 +72,10 @@ export async function receiveSome(
   }
 }
 
-/** The size and hash of what a stream brings. @throws BlobTooLarge as soon as more than `maximumBytes` came */
+/**
+ * The size and hash of a stream.
+ * @throws BlobTooLarge as soon as more than `maximumBytes` came
+ */
 export async function measure(
   content: AsyncIterable<Buffer> | Readable,
   maximumBytes = Number.POSITIVE_INFINITY,

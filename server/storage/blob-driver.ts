@@ -18,15 +18,15 @@ export interface BlobDriver {
   /** The slow part of `place`, to be done before the transaction starts. */
   prepare?(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
   /**
-   * Takes a finished local file in under a key and survives a power cut when it returns. The file may be moved away.
-   * Doing it again with the same key changes nothing.
+   * Stores a finished local file under a key, safe from power cuts when it returns. The file may be moved. A repeat with the
+   * same key changes nothing.
    */
   place(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
-  /** @throws BlobMissing before the first byte; the stream is closed by reading to its end or by destroying it. */
+  /** @throws BlobMissing before the first byte; reading to the end, or destroying it, closes the stream */
   get(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<BlobEntry | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing blob is no error. */
   delete(key: string): Promise<void>;
-  /** Every blob, in no order, never all at once in memory. */
+  /** Every blob, unordered, never all at once in memory. */
   list(): AsyncIterable<BlobEntry>;
 }

@@ -43,7 +43,7 @@ async function kept(bytes: Buffer): Promise<string> {
   return blob.key;
 }
 
-/** What is in the intake but the note of which process owns it. */
+/** The content of the intake, without the note of the process that owns it. */
 async function arriving(): Promise<string[]> {
   const found = await readdir(join(dataDir, 'files', 'incoming'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name);

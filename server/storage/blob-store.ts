@@ -6,37 +6,34 @@ import type { DiskReserve } from './disk-reserve.ts';
 import type { GrowingUploads } from './growing-uploads.ts';
 import type { Intake } from './intake.ts';
 
-/** A blob that has arrived and does not count before its row does. */
+/** A blob that has arrived and counts once its row is committed. */
 export interface StagedBlob extends Arrival {
   key: string;
-  /** To be called before the transaction starts; a blob that was not prepared takes longer to place. */
+  /** Call it before the transaction starts; placing a blob that was not prepared takes longer. */
   prepare(): Promise<void>;
   /**
-   * Puts it where it stays, flushed. To be called inside the transaction that writes its row, after the row: a row
-   * without its blob cannot be committed then. Calling it again does nothing more.
+   * Puts it in its final place, flushed. Call it inside the transaction that writes its row, after the row: then a row cannot
+   * be committed without its blob. A repeat does nothing.
    */
   place(): Promise<void>;
-  /**
-   * Other content under the same key: what was made of the one that arrived. From here on the answer is what counts; what
-   * arrived is gone, also after an error.
-   */
+  /** Replaces the content under the same key by a version made from it. The arrived content is deleted, also after an error. */
   replace(content: Readable, options: Pick<PutOptions, 'maximumBytes'>): Promise<StagedBlob>;
-  /** The row is committed: no start has to look after this blob any more. */
+  /** The row is committed, so no start has to check this blob again. */
   keep(): Promise<void>;
-  /** Throws the temporary file away. A blob that was placed is finalized by its row (server/files/receive/finalize-blob.ts). */
+  /** Deletes the temporary file. A blob that was placed is finalized by its row (server/files/receive/finalize-blob.ts). */
   discard(): Promise<void>;
-  /** `placed` as soon as something of it may be where it stays. */
+  /** `placed` as soon as a part of it may be in its final place. */
   state(): 'arrived' | 'placed' | 'kept';
 }
 
 interface PutOptions {
   maximumBytes: number;
   signal?: AbortSignal;
-  /** A UUID, where it must be a certain one: of two calls that store the same, one row can be written. */
+  /** A fixed UUID, if two calls store the same content and only one row may be written. */
   key?: string;
 }
 
-/** All that the product does with stored content. */
+/** All operations of the product on stored content. */
 export interface BlobStore
   extends Omit<BlobDriver, 'prepare' | 'place'>,
     Pick<Intake, 'markPending' | 'finalize' | 'staleFiles' | 'close'> {
@@ -46,7 +43,7 @@ export interface BlobStore
   reserve: DiskReserve;
   /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; ENOSPC at the reserve of the disk, too; nothing is left after an error */
   put(content: Readable, options: PutOptions): Promise<StagedBlob>;
-  /** As `put`, for a finished file on this disk that no one writes to any more; it stays there as well. */
+  /** As `put`, for a finished file on this disk that is no longer written to; the file stays there as well. */
   adopt(path: string, options?: Pick<PutOptions, 'key'>): Promise<StagedBlob>;
 }
 

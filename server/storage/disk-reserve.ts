@@ -3,23 +3,23 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 
 const mebibyte = 1024 * 1024;
 const defaultReserve = { bytes: 512 * mebibyte, share: 0.05 };
-/** So many bytes of an upload come between two looks at the disk. */
+/** Bytes of an upload between two checks of the disk. */
 const betweenLooks = 4 * mebibyte;
 
 /**
- * The part of a disk that uploads leave to the database beside them, which ends where it cannot write. What comes while less is
- * free is answered as on a full disk; devices keep it and send it later.
+ * The part of a disk that uploads leave free for the database beside them, which ends if it cannot write. With less free
+ * space, uploads are answered as on a full disk; devices keep them and send them later.
  */
 export interface DiskReserve {
-  /** Bytes that are free, and how many of them uploads leave. */
+  /** The free bytes, and how many of them uploads must leave. */
   space(): Promise<{ free: number; reserve: number }>;
   /** @throws Error with the code ENOSPC, as a full disk does */
   require(): Promise<void>;
-  /** The same content, broken off where the reserve is reached. */
+  /** The same content, which fails when the reserve is reached. */
   guard(content: Readable): Readable;
 }
 
-/** @param bytes 512 MiB where left out, and at most a twentieth of the disk then */
+/** @param bytes 512 MiB by default, but at most a twentieth of the disk */
 export function diskReserve(folder: string, bytes: number | undefined): DiskReserve {
   const space = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -40,13 +40,13 @@ export function diskReserve(folder: string, bytes: number | undefined): DiskRese
       }
       left -= bytes;
     };
-    // A generator that waits for the next bytes cannot be ended from outside: one who has given up would wait for them too.
+    // A generator that waits for the next bytes cannot be ended from outside: a reader that gave up would wait for them too.
     const guarded = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         look(chunk.length).then(() => done(null, chunk), done);
       },
     });
-    // An error of either is an error of both: it is met where the guarded content is read.
+    // An error of either stream is an error of both: it appears where the guarded content is read.
     pipeline(content, guarded, () => undefined);
     return guarded;
   };

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 
-/** Makes a folder with its parents, for the server's account alone, so that they are there after a power cut too. */
+/** Creates a folder with its parents, for the server's account only, safe from power cuts. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -12,7 +12,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** `syncFolder` for a folder and all below it. */
+/** `syncFolder` for a folder and everything below it. */
 export async function syncFolders(path: string): Promise<void> {
   for (const child of await readdir(path, { withFileTypes: true })) {
     if (child.isDirectory()) await syncFolders(join(path, child.name));

@@ -1,4 +1,4 @@
-/** More bytes came than may be kept. What had been written is gone. */
+/** More bytes came than allowed. The written part is deleted. */
 export class BlobTooLarge extends Error {
   readonly code = 'BLOB_TOO_LARGE';
 
@@ -8,7 +8,7 @@ export class BlobTooLarge extends Error {
   }
 }
 
-/** A row names this blob, but it is not in storage: someone removed it from outside. */
+/** A row names this blob, but it is not in storage: it was removed from outside. */
 export class BlobMissing extends Error {
   readonly code = 'BLOB_MISSING';
 
@@ -18,11 +18,11 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The object store did not do what it was asked, or cannot be reached; the message holds its own words. */
+/** The object store failed or cannot be reached; the message is its own. */
 export class ObjectStoreFailed extends Error {
   readonly code = 'OBJECT_STORE_FAILED';
 
-  /** @param status 0 where it did not answer */
+  /** @param status 0 if it did not answer */
   constructor(
     step: string,
     readonly status: number,

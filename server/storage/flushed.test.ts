@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { measured, receive } from './arrival.ts';
 import { diskDriver } from './disk/disk-driver.ts';
 
-/* What a power cut would show: whether bytes and names were handed to the disk, each time they have to be. */
+/* These tests stand in for a power cut: bytes and names must be flushed to the disk at each point where that matters. */
 let folder: string;
 const flushed: string[] = [];
 
@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32')('the folder is flushed each time a fil
     await receive(path, Readable.from([Buffer.from('a')]), 10);
     return flushesOf(() => driver.place(key, path, { size: 1, sha256: '' }));
   };
-  // New subfolders, then their names and the file's own; the second file finds them there.
+  // Flushes the new subfolders, then their names and the file's own; the second file finds them there.
   expect((await place('01-ab12')).length).toBeGreaterThan(1);
   expect(await place('02-ab12')).toEqual(['folder']);
 });

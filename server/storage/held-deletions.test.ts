@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Whether a file that is deleted now is gone. */
+/** True if a file that is deleted now is really gone. */
 async function isDeleted(): Promise<boolean> {
   const blob = await storage.put(Readable.from([Buffer.from('content')]), { maximumBytes: 100 });
   await blob.place();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ifThere } from '#server/db/embedded/is-there.ts';
 import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
 
-/** No backup takes longer; one whose process cannot be seen from here counts for so long. */
+/** No backup takes longer; a backup whose process cannot be seen from here counts for this long. */
 const longestMs = 24 * 3_600_000;
 
 function folderOf(dataDir: string): string {
@@ -13,19 +13,19 @@ function folderOf(dataDir: string): string {
 
 /**
  * Keeps every process of this data folder from deleting blobs until the returned function is called or this process ends:
- * a row that a backup of the database holds has its blob still when the files are copied after it. What stays so without
- * a row is found by the daily sweep.
+ * every row in a backup of the database then still has its blob when the files are copied. The daily sweep removes blobs that
+ * stay without a row.
  */
 export async function holdDeletions(dataDir: string): Promise<() => Promise<void>> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, `${randomUUID()}.json`);
-  // A reader of a half-written note takes its process for a living one.
+  // A reader of a half-written note takes its process for a running one.
   await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null), { mode: 0o600 });
   return () => rm(note, { force: true });
 }
 
-/** A process holds deletions now. Notes of dead processes are removed. */
+/** True if a process holds deletions now. Notes of dead processes are removed. */
 export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
   const folder = folderOf(dataDir);
   for (const name of await ifThere(readdir(folder), [])) {

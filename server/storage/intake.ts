@@ -12,7 +12,7 @@ import { makeFolder } from './durable.ts';
 export interface StaleFiles {
   /** Blobs whose row may or may not have been committed. */
   pending: string[];
-  /** Removes what the process left here: its temporary files and its marks. */
+  /** Removes the process's leftover files: temporary files and marks. */
   clear(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ const partial = '.part';
 const pending = '.pending';
 
 /**
- * The folder in which this process receives files and notes which blobs are pending: being added or deleted by a
- * transaction that has not ended. Each process has one of its own, so that the next start knows at once what a killed
- * one left behind, without reading through all of storage.
- * @param root the folder that holds one folder for each process; on the file system of the blobs
+ * The folder in which this process receives files and marks blobs as pending, while an open transaction adds or deletes them.
+ * Each process has its own folder, so that the next start finds the files of a killed one at once, without reading through all
+ * of storage.
+ * @param root the folder with one folder for each process; on the file system of the blobs
  */
 export async function openIntake(root: string) {
   const own = join(root, `${process.pid}-${uuid()}`);
@@ -33,7 +33,7 @@ export async function openIntake(root: string) {
   const partOf = (key: string) => join(own, key + partial);
   const pendingFileOf = (key: string) => join(own, key + pending);
   return {
-    /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
+    /** @throws BlobTooLarge as soon as more than `maximumBytes` came; as after any error, nothing is left then */
     async receive(
       key: string,
       content: Readable,
@@ -48,15 +48,15 @@ export async function openIntake(root: string) {
     },
     /** The received part of a stream, to its end or until it breaks; `discard` removes it. */
     receiveSome: (key: string, content: Readable) => receiveSome(partOf(key), content),
-    /** As `receive`, for a finished file on this disk, which stays where it is. */
+    /** As `receive`, for a finished file on this disk, which stays there. */
     async adopt(key: string, path: string): Promise<Arrival> {
       await alias(path, partOf(key));
       return await measured(partOf(key));
     },
     discard: (key: string) => rm(partOf(key), { force: true }),
     /**
-     * Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. Not flushed:
-     * after a power cut the daily sweep finds it.
+     * Marks that a transaction is about to add or delete this blob; a start after a kill checks the result. Not flushed: after
+     * a power cut the daily sweep finds it.
      */
     markPending: (key: string) => writeFile(pendingFileOf(key), '', { mode: 0o600 }),
     finalize: (key: string) => rm(pendingFileOf(key), { force: true }),
@@ -69,7 +69,7 @@ export async function openIntake(root: string) {
 
 export type Intake = Awaited<ReturnType<typeof openIntake>>;
 
-/** A second name costs nothing; where the disk's format has none, the content is copied. */
+/** A second name is free; if the disk's format has no links, the content is copied. */
 async function alias(path: string, name: string): Promise<void> {
   try {
     await link(path, name);
@@ -84,7 +84,7 @@ async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
   for (const name of await readdir(root)) {
     const folder = join(root, name);
     if (folder === own || (await ownerLives(folder))) continue;
-    const names = await ifThere(readdir(folder), []); // its owner ended in order just now, or another start cleared it
+    const names = await ifThere(readdir(folder), []); // its owner ended normally just now, or another start removed it
     found.push({
       pending: names.filter((child) => child.endsWith(pending)).map((child) => child.slice(0, -pending.length)),
       clear: () => rm(folder, { recursive: true, force: true }),
@@ -94,16 +94,17 @@ async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
 }
 
 /**
- * A process of another container, machine or boot counts as dead: should it live after all, its upload in flight fails
- * and is sent again, and a blob whose transaction is still open is never taken from it (see server/files/sweep.ts).
+ * A process in another container, on another machine or from before a boot counts as dead. If it is running after all, its
+ * upload in flight fails and is sent again, and a blob whose transaction is still open is never taken from it (see
+ * server/files/sweep.ts).
  */
 async function ownerLives(folder: string): Promise<boolean> {
   try {
     const owner: ProcessIdentity | null = JSON.parse(await readFile(join(folder, ownerFile), 'utf8'));
     return owner !== null && isAlive(owner) === true;
   } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return true; // a stray file, none of ours
-    // It starts just now, or was killed while it started: only its number is known.
+    if (errorCode(error) === 'ENOTDIR') return true; // a stray file that is not ours
+    // It is starting just now, or was killed during its start: only its number is known.
     if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return isRunning(basename(folder));
     throw error;
   }

@@ -21,9 +21,9 @@ interface StorageConfig {
 }
 
 /**
- * Opens the files of an installation: the bucket of S3_URL or DATA_DIR/files for good, DATA_DIR/files/incoming while
- * they arrive.
- * @throws ObjectStoreFailed where the bucket does not answer as it should
+ * Opens the files of an installation: the bucket of S3_URL or DATA_DIR/files permanently, DATA_DIR/files/incoming during their
+ * arrival.
+ * @throws ObjectStoreFailed if the bucket does not answer correctly
  */
 export async function openStorage({ dataDir, s3Url, diskReserveBytes }: StorageConfig): Promise<BlobStore> {
   await closeToOthers(join(dataDir, 'files'));
@@ -40,7 +40,7 @@ export async function openStorage({ dataDir, s3Url, diskReserveBytes }: StorageC
   return blobStore(driver, intake, uploads, diskReserve(dataDir, diskReserveBytes));
 }
 
-/** An earlier release made the folder for everyone to read, with what is in it. */
+/** An earlier release made the folder and its content readable for everyone. */
 async function closeToOthers(folder: string): Promise<void> {
   await makeFolder(folder);
   await chmod(folder, 0o700);

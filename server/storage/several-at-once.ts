@@ -1,6 +1,6 @@
 /**
  * Runs `work` on every item, `width` of them at a time: flushing small files one by one is mostly waiting.
- * @throws what the first failing one threw, once the others under way have ended
+ * @throws the error of the first failing one, once the others under way have ended
  */
 export async function severalAtOnce<T>(
   items: AsyncIterable<T> | Iterable<T>,

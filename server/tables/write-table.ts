@@ -9,22 +9,21 @@ export type Table = Readonly<XlsxSheet>;
 export type Cell = Table['rows'][number][number];
 
 /**
- * Text that spreadsheet programs would take for a formula (OWASP, 'CSV Injection'), including full-width signs, which some read
- * like the plain ones.
- * Telephone numbers and negative amounts also start with a sign and stay unchanged.
+ * Text that spreadsheet programs would take for a formula (OWASP, 'CSV Injection'), including full-width signs, which some
+ * read like the plain ones. Telephone numbers and negative amounts also start with a sign and stay unchanged.
  */
 const formulaStart = /^[\t\r\n]|^\s*(?:[=@＝＠]|[+\-＋－](?![\d٠-٩.,\s()-]*$))/;
 
-/** A cell as text and nothing else, in each kind of file: a workbook is saved as CSV by someone some day. */
+/** A cell as plain text, in each kind of file, because workbooks may later be saved as CSV. */
 function harmless(cell: Cell): Cell {
   return typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell;
 }
 
-/** Excel takes a file for UTF-8 only with it. */
+/** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF';
 const chunkRows = 500;
 
-/** Sends a table as a file to keep, CSV in pieces. */
+/** Sends a table as a download, CSV in pieces. */
 export async function sendTable(
   reply: FastifyReply,
   table: Table,

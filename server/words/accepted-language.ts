@@ -1,6 +1,6 @@
 import { fallbackLanguage, knownLanguage, type Language } from '#contract/language/languages.ts';
 
-/** The first language of an `Accept-Language` header that we have, by its weights (RFC 9110, 12.5.4). */
+/** The first supported language of an `Accept-Language` header, by its weights (RFC 9110, 12.5.4). */
 export function acceptedLanguage(header: string | undefined): Language {
   const wishes = (header ?? '').split(',').map((part) => {
     const [tag = '', weight] = part

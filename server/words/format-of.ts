@@ -3,7 +3,7 @@ import { digitsOf, type Language } from '#contract/language/languages.ts';
 
 const made = new Map<Language, Format>();
 
-/** Numbers, money, days and months as people of the language write them; days are days in UTC. */
+/** Numbers, money, days and months in the notation of the language; days are in UTC. */
 export function formatOf(language: Language): Format {
   const known = made.get(language);
   if (known) return known;

@@ -12,7 +12,7 @@ declare module 'i18next' {
   }
 }
 
-/** Beside the bundled server, and where the sources have them. */
+/** Beside the bundled server, and their place in the sources. */
 const folders = [new URL('./locales/', import.meta.url), new URL('../../public/locales/', import.meta.url)];
 
 const valueFormatter: FormatterModule = {
@@ -23,7 +23,7 @@ const valueFormatter: FormatterModule = {
   format: (value: unknown, _format, language) => shownValue(value, languageOf(language), formatOf),
 };
 
-/** Read once, before anything is served: the same files and the same rules as the page's. */
+/** Read once, before anything is served, with the files and rules of the page. */
 const words = createInstance().use(valueFormatter);
 void words.init({
   ...wordOptions,
@@ -32,12 +32,12 @@ void words.init({
   initAsync: false,
 });
 
-/** The texts of a namespace in a language, each filled in with its values. */
+/** The texts of a namespace in a language, filled in with values. */
 export function wordsOf<N extends Namespace>(language: Language, namespace: N) {
   return words.getFixedT(language, namespace);
 }
 
-/** All texts of a namespace as they are in their file, for those without values that are looked up by a computed name. */
+/** All texts of a namespace, unchanged from their file, for those without values that are looked up by a computed name. */
 export function textsOf<N extends Namespace>(language: Language, namespace: N): Words[N] {
   return words.getResourceBundle(language, namespace);
 }

@@ -7,8 +7,8 @@ import { storeAnswer } from './mirror/store-answer.ts';
 import { refreshShown } from './watch/refresh-shown.ts';
 
 /**
- * A writing call that goes to the server now, with the person waiting. What it answers is put into the mirror, and what
- * is on screen is fetched again; so it is where someone else has changed the row meanwhile.
+ * Makes a writing call at once, while the user waits. Its answer is put into the mirror, and the lists on screen are fetched
+ * again; this also happens if someone else has changed the row.
  * @throws ApiProblem or Unreachable
  */
 export async function callNow<TName extends EndpointName>(
@@ -24,7 +24,7 @@ export async function callNow<TName extends EndpointName>(
   if (endpointOf(name).method === 'GET') return answer;
   const { params, body } = input;
   await storeAnswer(mirrorOf(account.userId), { name, params, body, answer, askedAt }).catch((failure: unknown) => {
-    // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
+    // The server has made the change. A device without room for its row shows it later.
     console.warn(`The answer to ${name} could not be stored on this device.`, failure);
   });
   refreshShown();

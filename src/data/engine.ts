@@ -16,8 +16,10 @@ import { saveReport } from './outbox/save-report.ts';
 import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
+import { watchChildStart } from './reading/child-start.ts';
 import { findTexts } from './reading/find-texts.ts';
 import { keepPlace, readPlace, watchPlaces } from './reading/places.ts';
+import { Listening, notePlayedBy } from './reading/played.ts';
 import { costOf } from './reading/source.ts';
 import { watchReadingStart } from './reading/start.ts';
 import { keepTexts } from './reading/texts.ts';
@@ -50,9 +52,7 @@ let probe: Probe | undefined;
 let stopUpkeep: (() => void) | undefined;
 let sync: RunningSync | undefined;
 
-/**
- * Everything heavy of the page in one piece, which it loads behind its first screen.
- */
+/** The heavy part of the page in one chunk, loaded after the first screen. */
 export const engine = {
   start,
   follow,
@@ -84,6 +84,9 @@ export const engine = {
   readPlace,
   watchPlaces,
   watchReadingStart,
+  watchChildStart,
+  notePlayedBy,
+  newListening: () => new Listening(),
   keepView,
   removeView,
   watchViews,
@@ -115,7 +118,7 @@ export const engine = {
 
 export type Engine = typeof engine;
 
-/** Starts what runs as long as the page does. */
+/** Starts the tasks that run for as long as the page does. */
 async function start(): Promise<void> {
   onSessionEnded((token) => {
     endSession(token).catch((failure: unknown) => console.error('The end of the session could not be noted.', failure));
@@ -129,8 +132,8 @@ async function start(): Promise<void> {
 let following: Promise<void> = Promise.resolve();
 
 /**
- * Works for this account from now on, and no more for the one before. One after the other: the session may change while
- * an earlier change is still being followed.
+ * Switches the engine to this account. Changes run one after the other, because the session may change again while an
+ * earlier change is still being followed.
  */
 function follow(account: Account, session: Session | null): Promise<void> {
   const next = () => change(account, session);
@@ -151,7 +154,7 @@ async function change(account: Account, session: Session | null): Promise<void> 
   await putAwayPlaced(mirrorOf(userId)).catch((failure: unknown) => {
     console.warn('What was shared could not be put away.', failure);
   });
-  // Rights change with a new session only; before the sender starts, so that it takes them at once.
+  // Rights change only with a new session. This runs before the sender starts, so that the sender takes the items at once.
   if (role && (await livingSession())) await outboxActions.retryForbidden(mirrorOf(userId), role);
   sendFor(userId, () => language);
   stopUpkeep = startUpkeep({ ...account, userId });
@@ -160,7 +163,7 @@ async function change(account: Account, session: Session | null): Promise<void> 
   renewHere(account).catch((failure: unknown) => console.warn('Notifications may not reach this device.', failure));
 }
 
-/** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */
+/** @throws StillUnsent if not everything could be sent; the owner is still signed in then. */
 async function sendBeforeSignOut(account: Account): Promise<void> {
   const mirror = mirrorOf(account.userId);
   await outboxActions.sendNow(mirror);
@@ -169,7 +172,7 @@ async function sendBeforeSignOut(account: Account): Promise<void> {
   if (left.length > 0) throw new StillUnsent(left.length);
 }
 
-/** The account has work on this device only: items, or started reports. */
+/** True if work of the account is on this device only: items, or started reports. */
 async function hasUnsent({ userId }: Account): Promise<boolean> {
   const mirror = mirrorOf(userId);
   return (await countUnsent(mirror)) + (await mirror.reportDrafts.count()) > 0;

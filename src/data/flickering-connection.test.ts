@@ -11,15 +11,15 @@ import { sendFor, wakeAfterCalls } from './running-sender.ts';
 import { keepSession } from './session/device-session.ts';
 
 /*
- * A connection that comes and goes every two seconds, on the clock of the test: the probe, the sender and its timers as the page
- * has them, a database in memory, and a network that is there half of the time. Each answer takes half a second.
+ * A connection that comes and goes every two seconds, on the clock of the test. The probe, the sender and its timers are
+ * those of the page, the database is in memory, and the network is there half of the time. Each answer takes half a second.
  */
 
 let probe: Probe | undefined;
 let stopWaking: (() => void) | undefined;
 let start = 0;
 
-/** When the requests for something else than the health left, and whether they were answered. */
+/** Times of the requests other than the health probe, and whether they were answered. */
 let requests: { at: number; answered: boolean }[] = [];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all([device.settings.clear(), device.sessions.clear()]);
 });
 
-/** @param offset where in the four seconds of coming and going the test starts */
+/** @param offset position in the four seconds of coming and going at which the test starts */
 function comeAndGo(offset: number): void {
   const isThere = () => Math.floor((Date.now() - start + offset) / 2_000) % 2 === 1;
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -68,7 +68,7 @@ function comeAndGo(offset: number): void {
   });
 }
 
-/** Chance from a seed: a constant would meet the beat of the connection, or miss it, for ever. */
+/** Chance from a seed: a constant would always meet the rhythm of the connection, or never. */
 function randomOf(seed: number): () => number {
   let state = seed + 1;
   return () => {
@@ -77,7 +77,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Lets time pass in small steps; what a database or a hash does in the meantime takes none of it. */
+/** Lets time pass in small steps; work of a database or a hash takes none of it. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
     await vi.advanceTimersByTimeAsync(100);

@@ -20,7 +20,7 @@ import { startTinyApi, type TinyApi } from '#tests/tools/tiny-api.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { callNow } from './call-now.ts';
 
-/* This release with the server of one to come: a role, a state and a field that it does not know, a row that it cannot read. */
+/* This release with a newer server: a role, a state and a field that it does not know, and a row that it cannot read. */
 
 let api: TinyApi;
 let account: { userId: string; token: string };
@@ -44,11 +44,11 @@ afterEach(async () => {
   setApiBase(undefined);
 });
 
-/** As an answer of the next release has it; read by this one, it is the row with the word for what is not known. */
+/** A row of the next release; this release reads it with the word for unknown values. */
 const examiner = { ...buildUser({ id: idOf(401) }), role: 'examiner', starSign: 'lion' };
 const readExaminer = { ...buildUser({ id: idOf(401) }), role: 'unknown' };
 const frozen = { ...buildSponsorship(), state: 'frozen', paymentMethod: 'cowrie', frozenBy: { id: idOf(1) } };
-/** Of another shape altogether. */
+/** A row of an entirely different shape. */
 const unreadable = { id: idOf(402), role: { name: 'teacher' } };
 
 const none = { regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] };
@@ -61,7 +61,7 @@ function syncPage(part: object) {
   return { body: { ...page, ...part } };
 }
 
-/** What a watched subject is once it has been refreshed. */
+/** The view of a watched subject after a refresh. */
 async function shown<TView extends { refreshing: boolean }>(
   watch: (onView: (view: TView) => void) => { stop(): void },
 ): Promise<TView> {
@@ -82,12 +82,12 @@ test('a synchronisation brings everything that this release can read, and goes o
   api.on('GET /v1/sync?cursor=a', syncPage({ users: [unreadable], materials: [buildMaterial()], cursor: 'b' }));
   await pullChanges(mirror, account, 'teacher');
   expect([await mirror.materials.count(), (await readSyncState(mirror))?.cursor]).toEqual([1, 'b']);
-  // Once, without a word of the row itself.
+  // It is logged once, without any content of the row.
   expect(warned.mock.calls.flat().filter((words) => String(words).includes('sync.get'))).toHaveLength(1);
   expect(warned.mock.calls.flat().join()).not.toContain(idOf(402));
 });
 
-test('a row that this release cannot read any more stays as it was, though the server sends everything again', async () => {
+test('a row that this release can no longer read stays as it was, though the server sends everything again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.on('GET /v1/sync', syncPage({ users: [buildUser({ id: idOf(402) })], cursor: 'a', startsOver: true }));
   await pullChanges(mirror, account, 'teacher');
@@ -129,7 +129,7 @@ test('lists, single objects and answers that are kept show what is not known as 
   expect(kept).toMatchObject({ answer: { data: preferences } });
 });
 
-test('what a change answers is stored', async () => {
+test('the answer of a change is stored', async () => {
   api.on(`PUT /v1/users/${idOf(401)}`, { body: { data: { ...examiner, fullName: 'Amina of tomorrow' } } });
   const body = { fullName: 'Amina of tomorrow', email: 'amina@sanad.example' };
   await callNow(account, 'users.update', { params: { id: idOf(401) }, body });

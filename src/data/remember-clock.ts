@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from './device/device.ts';
 const storeEvery = { differenceMs: 60_000, ageMs: 6 * 3_600_000 } as const;
 
 /**
- * Remembers over visits how far the device's clock is off, for months and due days go by the server's.
+ * Remembers over visits how far the device's clock is off, because months and due days follow the server's clock.
  * @param onWrong called once when the device's date turns out to be wrong, until it has been right again
  * @returns the function that ends it
  */

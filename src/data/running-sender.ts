@@ -10,8 +10,8 @@ let unsent = true;
 let wordingNow: () => string | undefined = () => undefined;
 
 /**
- * Sends for an account from now on, and for no other; null for no one.
- * @param wording the language of the person, for the messages of rejections
+ * Sends for this account from now on, and for no other; null stops sending.
+ * @param wording the user's language, for the messages of rejections
  */
 export function sendFor(userId: string | null, wording: () => string | undefined): void {
   wordingNow = wording;
@@ -36,23 +36,23 @@ export function senderFor(userId: string, language: () => string | undefined): S
   });
 }
 
-/** Sends what is due. A failure of the device is reported where someone waits for the outcome (`sendAllNow`). */
+/** Sends the due items. A failure of the device is reported by the call that waits for the result (`sendAllNow`). */
 export function wake(reason: WakeReason): void {
   const of = sender;
   sendAllNow(reason).catch((failure: unknown) => {
-    // At sign-out the database is taken away under a turn that still runs.
+    // A sign-out deletes the database during a running turn.
     if (of === sender) console.error('The outbox could not be worked on.', failure);
   });
 }
 
-/** Sends what is due and returns the result; undefined when no one is signed in. */
+/** Sends the due items and returns the result; undefined if no one is signed in. */
 export async function sendAllNow(reason: WakeReason): Promise<SendResult | undefined> {
   const result = await sender?.wakeSender(reason);
   unsent = result !== undefined && result.unsent > 0;
   return result;
 }
 
-/** The end of any successful call wakes the sender, where something waits; returns the function that ends this. */
+/** Wakes the sender after every successful call, if something waits; returns the function that ends this. */
 export function wakeAfterCalls(): () => void {
   let wasOffline = currentConnection().offline;
   return onConnection(() => {

@@ -3,7 +3,7 @@ import { type Mirror, mirrorOf } from './database/database.ts';
 import { whileSignedIn } from './database/signing-out.ts';
 import { type Watch, watchLive } from './database/watch-live.ts';
 
-/** Filters, search and order of a list, kept under a name. They leave the device with the account. */
+/** Filters, search and order of a list, kept under a name. Signing out deletes them. */
 export interface SavedView {
   /** The path of the list's screen. */
   readonly screen: string;
@@ -13,8 +13,8 @@ export interface SavedView {
 }
 
 /**
- * Keeps a view; on its screen there is one of each name.
- * @throws OwnerLeft where its owner has signed out meanwhile
+ * Keeps a view; a view of the same name on the same screen is replaced.
+ * @throws OwnerLeft if its owner has signed out since then
  */
 export function keepView(mirror: Mirror, view: SavedView): Promise<void> {
   return whileSignedIn(mirror, [], async () => {
@@ -22,27 +22,27 @@ export function keepView(mirror: Mirror, view: SavedView): Promise<void> {
   });
 }
 
-/** Removes a view; one that is not there any more is no failure. */
+/** Removes a view; a missing one is no failure. */
 export async function removeView(mirror: Mirror, view: Pick<SavedView, 'screen' | 'name'>): Promise<void> {
   await mirror.meta.delete(keyOf(view));
 }
 
-/** The views of a screen, the oldest first. Runs in live queries. */
+/** The views of a screen, oldest first. Runs in live queries. */
 export async function viewsOf(mirror: Mirror, screen: string): Promise<SavedView[]> {
   const entries = await mirror.meta
     .where('key')
     .startsWith(keyOf({ screen, name: '' }))
     .sortBy('at');
-  // Written by `keepView` alone.
+  // Only `keepView` writes it.
   return entries.map(({ value }) => value as SavedView);
 }
 
-/** Keeps the views of a screen on screen. */
+/** Keeps the views of a screen up to date on screen. */
 export function watchViews({ userId }: Account, screen: string, onView: (views: readonly SavedView[]) => void): Watch {
   return watchLive(() => viewsOf(mirrorOf(userId), screen), onView, 'The saved views could not be read.');
 }
 
-/** A path has no question mark, so no screen's keys start with those of another one. */
+/** Key of a view. A path has no question mark, so the keys of two screens never start alike. */
 function keyOf({ screen, name }: Pick<SavedView, 'screen' | 'name'>): string {
   return `view:${screen}?${name}`;
 }

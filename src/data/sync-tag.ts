@@ -1,2 +1,2 @@
-/** Under this tag the browser wakes the worker to send the outbox (Background Sync). */
+/** The tag under which the browser wakes the worker to send the outbox (Background Sync). */
 export const syncTag = 'sanad-outbox';

@@ -33,7 +33,7 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
-/** A report, a shared file and a class for offline, as they are noted. */
+/** A report, a shared file and a class for offline, in their noted form. */
 async function workThatWaits(): Promise<WaitingWork> {
   await mirror.classes.put(mirrored('classes', buildClass({ id: idOf(200) }), 1));
   await saveReport(mirror, userId, { classId: idOf(200), title: 'November' });
@@ -55,7 +55,7 @@ function noted(): Promise<WaitingWork> {
   });
 }
 
-test('however many items of a class wait, its name is read once for a note', async () => {
+test('the name of a class is read once for a note, however many of its items wait', async () => {
   let rowsRead = 0;
   mirror.classes.hook('reading', (row) => {
     rowsRead += 1;
@@ -69,7 +69,7 @@ test('however many items of a class wait, its name is read once for a note', asy
   expect(items.every(({ place }) => place !== undefined)).toBe(true);
 });
 
-test('what waits is noted by kind, title, class and month', async () => {
+test('waiting items are noted by kind, title, class and month', async () => {
   const { items, keptClasses } = await workThatWaits();
   const own = buildClass({ id: idOf(200) });
   expect(items).toMatchObject([
@@ -84,7 +84,7 @@ test('what waits is noted by kind, title, class and month', async () => {
   expect(keptClasses).toEqual([idOf(200)]);
 });
 
-test('what was sent, deleted or is still here is not lost', async () => {
+test('sent, deleted and present items do not count as lost', async () => {
   const work = await workThatWaits();
   expect((await findLostWork(userId, work)).lost).toEqual([]);
   await mirror.outbox.clear();
@@ -92,13 +92,13 @@ test('what was sent, deleted or is still here is not lost', async () => {
   expect((await findLostWork(userId, work)).lost).toEqual([]);
 });
 
-test('of a database that the browser has cleared, its own work is lost and no other', async () => {
+test('if the browser has cleared a database, only the work of that database is lost', async () => {
   const work = await workThatWaits();
   await mirror.delete();
   expect((await findLostWork(userId, work)).lost).toMatchObject([{ what: 'report', title: 'November' }]);
 });
 
-test('what was found once is not found again', async () => {
+test('a loss is reported once', async () => {
   const work = await workThatWaits();
   await mirror.delete();
   const { here } = await findLostWork(userId, work);
@@ -106,7 +106,7 @@ test('what was found once is not found again', async () => {
   expect((await findLostWork(userId, here)).lost).toEqual([]);
 });
 
-test('of the database of the device, what was shared is lost and no other', async () => {
+test('if the database of the device is cleared, only shares are lost', async () => {
   const work = await workThatWaits();
   await device.delete();
   await device.open();

@@ -11,7 +11,7 @@ import { paced } from './watch/pace.ts';
 import { pacedLive } from './watch/paced-live.ts';
 import { shareOutbox } from './watch/shared-outbox.ts';
 
-/** More are not noted by name: local storage is small, and no one reads further. */
+/** Only this many are noted by name: local storage is small, and no one reads further. */
 const mostItems = 500;
 
 const kinds = {
@@ -25,8 +25,8 @@ const kinds = {
 } as const satisfies Record<OutboxEntry['endpoint'], WaitingItem['what']>;
 
 /**
- * Reports what of an account's is on this device alone, and again whenever it changes, so that it can be noted where a
- * browser that clears databases leaves it. Returns the function that ends it.
+ * Reports the account's work that is on this device only, at every change, so that it can be noted in a store that browsers
+ * clear less often. Returns the function that ends it.
  */
 export function watchWaitingWork(userId: string, onWork: (work: WaitingWork) => void): () => void {
   const mirror = mirrorOf(userId);
@@ -107,7 +107,7 @@ function titleOfDraft({ values: { covered, words } }: ReportDraft): string {
 
 type Place = { classId?: string | undefined; madrasaId?: string | undefined };
 
-/** The names of classes and madaris by id. Each is read once, however many items of it wait. */
+/** The names of classes and madaris by id. Each is read once, however many items wait for it. */
 async function placesOf(mirror: Mirror, work: readonly Place[]): Promise<ReadonlyMap<string, string>> {
   const idsOf = (field: keyof Place) => [...new Set(work.map((each) => each[field] ?? ''))];
   const classes = await mirror.classes.bulkGet(idsOf('classId'));
@@ -119,9 +119,9 @@ async function placesOf(mirror: Mirror, work: readonly Place[]): Promise<Readonl
 }
 
 /**
- * What was noted and is not here any more, because the browser has cleared the database that held it. Classes that were
- * kept for offline are kept again: their files may still be here. Before anything else works for the account.
- * @returns `here`: what is still to be noted, so that nothing is found twice
+ * Finds noted work that is no longer here, because the browser has cleared its database. Classes that were kept for offline
+ * are kept again: their files may still be here. This runs before anything else works for the account.
+ * @returns `here`: the work that is still to be noted, so that nothing is found twice
  */
 export async function findLostWork(
   userId: string,
@@ -151,7 +151,7 @@ async function keepAgain({ keptClasses }: Mirror, classIds: readonly string[]): 
 }
 
 /**
- * Reports which of these turn out to have arrived: an upload that the worker sent when no page was there to note it.
+ * Reports which of these items have arrived: the worker may have sent an upload when no page was there to note it.
  * Returns the function that ends it.
  */
 export function watchArrived(

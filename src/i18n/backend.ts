@@ -1,8 +1,8 @@
 import type { BackendModule, ReadCallback } from 'i18next';
 
 /**
- * Fetches the words of a language: GET /locales/{lng}/{ns}.json. Trouble of the server (5xx) and no answer at all are
- * reported as worth another try, which i18next then makes; 4xx are not (specification, section 1).
+ * Fetches the words of a language: GET /locales/{lng}/{ns}.json. A server error (5xx) or a missing answer is reported as
+ * worth another try, which i18next then makes; 4xx is not (specification, section 1).
  */
 export function httpBackend(base: string): BackendModule {
   return {

@@ -1,5 +1,5 @@
 import { calendars } from '#contract/language/hijri.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 
-/** The calendar that a person chose beside the Gregorian one, as this device knows it. */
+/** The second calendar that the user chose on this device beside the Gregorian one. */
 export const calendarChoice = storedChoice('calendar', calendars);

@@ -4,7 +4,7 @@ import { digitsChoice } from './digits.ts';
 
 const made = new Map<string, Format>();
 
-/** The format of a language with the digits chosen by the person. Intl objects are slow to make: each is made once. */
+/** The format of a language with the user's digits. Intl objects are slow to make, so each is made once. */
 export function formatFor(tag: string | undefined): Format {
   const language = languageOf(tag);
   const digits = digitsOf(language, digitsChoice.read());

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * Heads and labels of money have the words of the specification (sections 2 and 5), so that the message under a field names what is
- * written above it. They are looked for in every file of words, by their key.
+ * Heads and labels of money have the words of the specification (sections 2 and 5), so that the message under a field uses
+ * the field's name. Every file of words is searched, by key.
  */
 
 const heads = {
@@ -12,7 +12,7 @@ const heads = {
 } as const;
 type Language = keyof typeof heads;
 
-/** Exported tables and the fields of an import have the bare name; other names of columns are lists of words. */
+/** Exported tables and the fields of an import have the bare name; other column names are lists of words. */
 const bare = new Set(['tables.json', 'imports.json']);
 
 function wordsOf(language: Language): { file: string; path: string; text: string }[] {

@@ -22,7 +22,7 @@ function textsOf(language: string, file: string): Map<string, string> {
   return new Map(flatten(texts));
 }
 
-/** Keys as one asks for them: without the plural suffix. */
+/** Keys without their plural suffix, as callers use them. */
 function asked(texts: Map<string, string>): Set<string> {
   return new Set([...texts.keys()].map((key) => key.replace(pluralSuffix, '')));
 }
@@ -35,7 +35,7 @@ function variablesOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-/** 'One class' and 'two classes' are words of their own in Arabic: a plural form may leave the number out. */
+/** Arabic has words for 'one class' and 'two classes': a plural form may leave the number out. */
 function withoutCount(key: string, text: string): string[] {
   return variablesOf(text).filter((name) => name !== 'count' || !pluralSuffix.test(key));
 }
@@ -58,21 +58,21 @@ describe.each(others)('in %s', (language) => {
     }
   });
 
-  // In Arabic 'few' is a plural and 'many' a singular: only a text that counts nothing, in no form, is the same for both.
+  // In Arabic 'few' is a plural and 'many' a singular: only a text that counts nothing is the same for both.
   it.each(files)('%s says few of something in other words than many', (file) => {
     const texts = textsOf(language, file);
     for (const [key, few] of texts) {
       if (!key.endsWith('_few')) continue;
       const form = (name: string) => texts.get(key.replace(/few$/, name));
       const isCounted = ['zero', 'one', 'two', 'other'].some((name) => form(name) !== few);
-      // Percents are a sign, not a noun.
+      // The percent sign has no plural.
       if (isCounted && !few.includes('٪')) expect(few, `${file}: ${key}`).not.toBe(form('many'));
     }
   });
 });
 
 describe('in ar', () => {
-  // ١١ صفًا, yet ١٠٠ صف: the ending of eleven to ninety-nine is not that of hundreds.
+  // ١١ صفًا, but ١٠٠ صف: eleven to ninety-nine have another ending than hundreds.
   it.each(files)('%s counts hundreds of something in their own form', (file) => {
     for (const [key, text] of textsOf('ar', file)) {
       if (key.endsWith('_other')) expect(text, `${file}: ${key}`).not.toMatch(/\{\{count\}\} \S*ًا(?!\S)/);
@@ -96,7 +96,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
   });
 });
 
-/** In these a price is part of an example, or the least that anyone may give. */
+/** Texts in which a price is part of an example, or the minimum amount. */
 const examples = /^samples\./;
 const price = /\$ ?(\d+(?:[.,]\d+)*)|([\d٠-٩]+) ?(?:دولار|\$)/g;
 

@@ -8,7 +8,7 @@ import { loadI18n } from './setup.ts';
 const asked: string[] = [];
 let server: Server;
 
-/** Answers each namespace by a plan: what comes first, then its words. */
+/** The planned answers of each namespace, before its words. */
 const plans: Record<string, (number | 'cut')[]> = {
   regions: [500, 503],
   users: ['cut'],

@@ -16,19 +16,19 @@ declare module 'i18next' {
 }
 
 /**
- * Words of the frame, of a visitor's first screen and of calls that fail. All are asked for together: each screen that asked
- * for its own would wait for them one after the other.
+ * Words of the frame, of a visitor's first screen and of calls that fail. They are requested together: screens that asked
+ * for their own would wait for them one after the other.
  */
 const firstNeeded = (): Namespace[] => ['home', 'errors', waysIn.test(location.pathname) ? 'auth' : 'explore'];
 const waysIn = /^\/(login|sponsor-registration|forgot-password|reset-password)/;
 
-/** Words of the screens that come next, and of what a form or a failed call may say at any moment. */
+/** Words of the next screens, and of messages that a form or a failed call may show at any moment. */
 const soonNeeded: Namespace[] = ['home', 'errors', 'auth', 'madaris', 'outbox', 'problems', 'validation'];
 
 /** Storage of the chosen language, which public/first-paint.js reads. */
 const languageChoice = storedChoice('language', languageCodes);
 
-/** Options for finding and filling in texts from any source; React shows them again after each choice. */
+/** Options for finding and filling in texts from any source; React renders them again after each choice. */
 export const textOptions: InitOptions = {
   ...wordOptions,
   react: { bindI18n: 'languageChanged digitsChanged' },
@@ -48,9 +48,9 @@ export async function startI18n(): Promise<i18n> {
 }
 
 /**
- * Makes the words ready. Their language was detected before the first paint and is in `lang` of the page
- * (public/first-paint.js): there is one place that detects.
- * @param base where the words are, when not at the page's own origin
+ * Loads the words. Their language was detected before the first paint and is in `lang` of the page (public/first-paint.js),
+ * the only place that detects it.
+ * @param base where the words are, if not at the page's own origin
  */
 export async function loadI18n(plugins: Module[], base = ''): Promise<i18n> {
   for (const plugin of [httpBackend(base), valueFormatter, ...plugins]) i18next.use(plugin);
@@ -59,10 +59,10 @@ export async function loadI18n(plugins: Module[], base = ''): Promise<i18n> {
   return i18next;
 }
 
-/** Words that got lost on the way are asked for by the next screen that needs them: it would show their names otherwise. */
+/** Lets the next screen ask again for words that were lost on the way; it would show their keys otherwise. */
 function forget(words: string): void {
   const { state } = i18next.services.backendConnector as { state: Record<string, number> };
-  // The server said of all others that they do not exist.
+  // The server has answered that the others do not exist.
   if (state[words] === 0) delete state[words];
 }
 

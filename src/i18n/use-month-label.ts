@@ -6,7 +6,7 @@ import { calendarChoice } from './calendar.ts';
 import { formatFor } from './current-format.ts';
 import { digitsChoice } from './digits.ts';
 
-/** Names of months, `YYYY-MM`: with the Hijri month beside it for those who chose both calendars. */
+/** Names of months, `YYYY-MM`, with the Hijri month for users who chose both calendars. */
 export function useMonthLabel() {
   const { i18n } = useTranslation();
   const isHijri = useSyncExternalStore(calendarChoice.subscribe, calendarChoice.read) === 'hijri';
@@ -16,7 +16,7 @@ export function useMonthLabel() {
   return {
     /** 'March 2026', or 'March 2026 · Ramadan 1447'. */
     label: (month: string) => (isHijri ? withHijri(format, month, language, digits) : format.month(`${month}-15`)),
-    /** The short name of the Hijri month; undefined for those who did not choose it. */
+    /** The short name of the Hijri month; undefined for users who did not choose it. */
     shortHijri: (month: string) => (isHijri ? hijriMonth(month, language, digits, 'short') : undefined),
   };
 }

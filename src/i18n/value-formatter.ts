@@ -3,7 +3,7 @@ import { languageOf } from '#contract/language/languages.ts';
 import { shownValue } from '#contract/language/shown-value.ts';
 import { formatFor } from './current-format.ts';
 
-/** Fills values into a message as the person who reads this page chose to read them. */
+/** Fills values into a message in the formats that the reader of this page has chosen. */
 export const valueFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

@@ -12,7 +12,7 @@ test('another name is not taken for one of ours', () => {
   expect(storedAs('session', 'token')).toBeUndefined();
 });
 
-test('what the first paint reads is stored under the same names', () => {
+test('the values for the first paint are stored under the names that it reads', () => {
   const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8');
   const read = [...script.matchAll(/localStorage\.getItem\('([^']+)'\)/g)].map(([, name = '']) =>
     storedAs('local', name),

@@ -1,9 +1,9 @@
 /**
- * Everything that the product stores in a browser, by where it is stored. What is not here is stored by nothing; tests lose
- * each alone. A name that ends in `*` goes on with an account, a form or a scope.
+ * Everything that the product stores in a browser, by place. Nothing else is stored, and tests lose each entry alone. A name
+ * that ends in `*` continues with an account, a form or a scope.
  */
 export const deviceStorage = {
-  /** Fetched again with the connection. */
+  /** Data that is fetched again with the connection. */
   cache: {
     appCache: 'workbox-precache-*',
     translationsCache: 'sanad-translations',
@@ -11,16 +11,16 @@ export const deviceStorage = {
     guideCache: 'sanad-guide',
     savedFilesCache: 'sanad-files-*',
   },
-  /** Work may have been in it that is on no server; every screen says what (src/data/waiting-work.ts). */
+  /** It may have contained work that is on no server; every screen names the lost work (src/data/waiting-work.ts). */
   database: {
-    /** The signed-in person, settings, and files shared into the app. */
+    /** The signed-in user, settings, and files shared into the app. */
     deviceDatabase: 'sanad-device',
-    /** An account's copy of the server's rows, and its outbox; `public` is everybody who is signed out. */
+    /** An account's copy of the server's rows, and its outbox; `public` is for users who are signed out. */
     accountDatabase: 'sanad-*',
   },
-  /** Known to another place, or chosen and typed once more. */
+  /** Data that another place also has, or that the user can choose or type again. */
   local: {
-    /** `user` and `token` by the specification, the rest beside them. */
+    /** `user` and `token` by the specification, and the rest. */
     user: 'user',
     token: 'token',
     sessionExpiresAt: 'sessionExpiresAt',
@@ -32,6 +32,7 @@ export const deviceStorage = {
     pushOffer: 'sanad-push-offer',
     installOffer: 'sanad-install-offer',
     readerPage: 'sanad-reader-page',
+    letterKeys: 'sanad-letter-keys',
     digits: 'sanad-digits',
     calendar: 'sanad-calendar',
     language: 'i18nextLng',
@@ -48,7 +49,7 @@ const names = { ...cache, ...database, ...local, ...session };
 export type StoragePlace = keyof typeof deviceStorage;
 export type StorageKey = keyof typeof names;
 
-/** The name of a thing; `of` replaces the star. */
+/** The name of a stored thing; `of` replaces the star. */
 export function storageName(key: StorageKey, of = ''): string {
   return names[key].replace('*', of);
 }

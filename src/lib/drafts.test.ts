@@ -4,7 +4,7 @@ import { dropDraft, keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('what was typed is there again, until it is dropped', () => {
+it('typed text is there again, until it is dropped', () => {
   writeDraft('amina', 'region new', { values: { name: 'North' }, base: { name: '' } });
   expect(readDraft('amina', 'region new')).toEqual({ values: { name: 'North' }, base: { name: '' } });
   dropDraft('amina', 'region new');

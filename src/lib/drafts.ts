@@ -3,9 +3,9 @@ import { storageName } from './device-storage.ts';
 /** Unsaved input of a form. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** The form's values when it was opened, which distinguish the person's changes from those of others. */
+  /** The form's values when it was opened, which distinguish the user's changes from those of others. */
   base: Record<string, unknown>;
-  /** The version of the row that the form was opened with; none where something new is added. */
+  /** The version of the row with which the form was opened; undefined if something new is added. */
   version?: number;
 }
 
@@ -14,7 +14,7 @@ const prefix = storageName('draft');
 /** Passwords and card data are never stored. */
 const secret = /password|card|ccv|cvv|expiry|token/i;
 
-/** The draft of a form, or undefined. `owner` is the account, `visitor` for someone who is signed out. */
+/** The draft of a form, or undefined. `owner` is the account, or `visitor`. */
 export function readDraft(owner: string, form: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(owner, form)) ?? 'null');
@@ -26,8 +26,8 @@ export function readDraft(owner: string, form: string): Draft | undefined {
 }
 
 /**
- * Keeps a draft in local storage, apart from the outbox: where there is no room for it, the form goes on without. Files
- * and secrets are left out.
+ * Keeps a draft in local storage, apart from the outbox: if there is no room for it, the form goes on without. Files and
+ * secrets are left out.
  */
 export function writeDraft(owner: string, form: string, { values, ...rest }: Draft): void {
   const kept = Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob));
@@ -46,7 +46,7 @@ export function dropDraft(owner: string, form: string): void {
   }
 }
 
-/** Removes the drafts of every account but one: at sign-out and when another person signs in. */
+/** Removes the drafts of all other accounts: at sign-out and when another user signs in. */
 export function keepDraftsOf(owner: string): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefix) && !key.startsWith(`${prefix}${owner} `)) localStorage.removeItem(key);

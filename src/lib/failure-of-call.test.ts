@@ -17,6 +17,6 @@ test.each([
   expect(failureOfCall(failure)?.outcome).toBe(outcome);
 });
 
-test('what is no failure of a call has none', () => {
+test('an error that is not a failed call has no failure', () => {
   expect(failureOfCall(new TypeError('x is undefined'))).toBeUndefined();
 });

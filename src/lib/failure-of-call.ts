@@ -1,25 +1,23 @@
-/** Message of a failed call, as far as a screen can show it. */
+/** A failed call, as a screen can show it. */
 export interface CallFailure {
   kind: 'problem' | 'unreachable';
-  /**
-   * The outcome of a change: it never left the device, the server rejected it before it took effect, or no one here knows yet.
-   */
+  /** Result of a change: it never left the device, the server rejected it before it took effect, or the result is unknown here. */
   outcome: 'not-sent' | 'rejected' | 'unknown';
-  /** The server's; empty where it failed without one. */
+  /** The server's message; empty if it failed without one. */
   message: string;
   code?: string;
-  /** The message of each field that the server did not accept. */
+  /** The messages of fields that the server did not accept. */
   fields?: Record<string, string>;
-  /** The row as it is on the server now, where someone else changed it meanwhile. */
+  /** The row as it is on the server now, if someone else has changed it since. */
   current?: unknown;
 }
 
-/** Rejections that say of a call that another one is still at it. */
+/** Rejections by which the server says that an earlier call is still running. */
 const unfinished: ReadonlySet<string> = new Set(['key-in-flight', 'payment-open']);
 
 /**
- * Reads the failure of a call; undefined for anything else, such as a bug. By name: the classes come with the engine,
- * which loads behind the first screen.
+ * Reads the failure of a call; undefined for anything else, such as a bug. It checks the error's name, because the classes
+ * come with the engine, which loads after the first screen.
  */
 export function failureOfCall(error: unknown): CallFailure | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -10,6 +10,6 @@ test('a file that is gone, or not for this account, says so', () => {
   expect(failureOfOpening(new ApiProblem('', { status: 404, code: 'not-found' }))).toBe('gone');
 });
 
-test('whatever else happens, it says to try again', () => {
+test('for every other failure it says to try again', () => {
   expect(failureOfOpening(new TypeError('x is undefined'))).toBe('later');
 });

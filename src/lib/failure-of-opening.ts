@@ -1,6 +1,6 @@
 /**
- * Key of the message under `openFile` in the common words that explains why a file could not be opened.
- * It is found by the error's name: the classes belong to the engine, which loads behind the first screen.
+ * Key of the message under `openFile` in the common words that explains why a file could not be opened. It checks the
+ * error's name, because the classes belong to the engine, which loads after the first screen.
  */
 export function failureOfOpening(error: unknown): 'offline' | 'gone' | 'damaged' | 'later' {
   if (!(error instanceof Error)) return 'later';

@@ -1,6 +1,6 @@
 /**
- * Key of the message under `upload` in the common words that explains why something could not be saved on this device.
- * It is found by the error's name: the classes belong to the engine, which loads behind the first screen.
+ * Key of the message under `upload` in the common words that explains why something could not be saved on this device. It
+ * checks the error's name, because the classes belong to the engine, which loads after the first screen.
  */
 export function failureOfUpload(error: unknown): 'full' | 'unreadable' | 'failed' {
   if (!(error instanceof Error)) return 'failed';

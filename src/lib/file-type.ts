@@ -1,6 +1,6 @@
 /**
- * The type shown on a file: the upper-cased extension of its name or address, else FILE (specification, section 3).
- * A query or fragment of an address does not count; in a file's name `?` and `#` are letters like others.
+ * The type shown on a file: the upper-cased extension of its name or address, otherwise FILE (specification, section 3). The
+ * query and fragment of an address are ignored; in a file's name, `?` and `#` are ordinary characters.
  */
 export function fileTypeOf(nameOrUrl: string): string {
   const isAddress = /^(\/|[a-z]+:)/i.test(nameOrUrl);

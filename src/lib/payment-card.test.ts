@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brandOf, groupedCardNumber, isExpired, passesLuhn, shapedExpiry } from './payment-card.ts';
 
-it('a card number is shown in groups of four, however it was pasted', () => {
+it('a card number is shown in groups of four, in whatever form it was pasted', () => {
   expect(groupedCardNumber('5555-5555 55554444')).toBe('5555 5555 5555 4444');
   expect(groupedCardNumber('55555')).toBe('5555 5');
   expect(groupedCardNumber('1234567890123456789')).toBe('1234 5678 9012 3456 789');

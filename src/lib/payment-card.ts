@@ -1,9 +1,9 @@
-/** Only the digits of a card number, however it was typed or pasted; none is left out where there are too many. */
+/** The digits of a card number, however it was typed or pasted; surplus digits are kept. */
 export function cardDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** '4444 3333 2222 1111': as it is printed on the card. */
+/** '4444 3333 2222 1111': as printed on the card. */
 export function groupedCardNumber(text: string): string {
   return cardDigits(text).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
@@ -27,7 +27,7 @@ const brands = [
 
 export type CardBrand = (typeof brands)[number][0];
 
-/** The brand by the first digits (ISO/IEC 7812); undefined until they are enough. */
+/** The brand by the first digits (ISO/IEC 7812); undefined while there are too few. */
 export function brandOf(text: string): CardBrand | undefined {
   const digits = cardDigits(text);
   return brands.find(([, pattern]) => pattern.test(digits))?.[0];
@@ -42,7 +42,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The card has expired: it is valid to the end of its month. */
+/** True if the card has expired: it is valid to the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   return now >= new Date(2000 + year, month, 1);

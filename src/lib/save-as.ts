@@ -5,6 +5,6 @@ export function saveAs(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download reads the blob after the click; a minute is ample, and the page keeps it no longer.
+  // The download reads the blob after the click. A minute is ample, and then the page frees it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

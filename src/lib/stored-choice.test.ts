@@ -38,7 +38,7 @@ it('listeners are called for changes here and in other tabs, until they stop', (
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('where storage is forbidden the choice holds for the visit, and the console says why', () => {
+it('if storage is forbidden, the choice lasts for the visit, and the console says why', () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -1,8 +1,8 @@
 import { type StorageKey, storageName } from './device-storage.ts';
 
 /**
- * A person's small choice kept in local storage. Storage can be forbidden (private windows, embedded pages): then the
- * choice holds until the page closes.
+ * A user's small choice, kept in local storage. If storage is forbidden (private windows, embedded pages), the choice is
+ * kept until the page closes.
  */
 export function storedChoice<T extends string>(of: StorageKey, allowed: readonly T[]) {
   const key = storageName(of);
@@ -29,7 +29,7 @@ export function storedChoice<T extends string>(of: StorageKey, allowed: readonly
     for (const listener of listeners) listener();
   }
 
-  /** Reports changes made here and in other tabs; returns the function that ends it. */
+  /** Calls `listener` at changes made here and in other tabs; returns the function that ends it. */
   function subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener();

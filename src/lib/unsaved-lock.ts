@@ -1,7 +1,7 @@
-/** Held by every form with text that is not saved, in whatever tab; a new version waits for it. */
+/** Held by every form with unsaved text, in any tab; a new version waits for it. */
 export const unsavedLock = 'sanad-unsaved';
 
-/** Held beside it, so that the person reads where: by the title of the tab, which is what they see of it. */
+/** Held beside it under the title of the tab, which is how the user finds the form. */
 export function unsavedLockOf(title: string): string {
   return `${unsavedLock} ${title}`;
 }

@@ -4,7 +4,7 @@ import { OutcomeToasts } from '#features/outbox/outcomes/outcome-toasts.tsx';
 import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
 import { AskAgain } from '#features/second-factor/ask-again.tsx';
 
-/** Background work for a signed-in person, whatever screen is open. */
+/** Background work for a signed-in user, on every screen. */
 export function BehindScreens() {
   return (
     <>

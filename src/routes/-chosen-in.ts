@@ -6,7 +6,7 @@ import { PaymentSearch } from './-payment-search.ts';
 export interface Chosen {
   type: SponsorshipType;
   typeId: string;
-  /** Dollars a month, where a sum was chosen too. */
+  /** Dollars a month, if a sum was chosen too. */
   amount: number | undefined;
 }
 

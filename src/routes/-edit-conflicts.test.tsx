@@ -34,7 +34,7 @@ const child = {
 } as const;
 const onClose = () => undefined;
 
-/** Of each field: its name, what the person writes, what someone else has written; of a picker how both are shown, and its label. */
+/** A field's name, the user's value and the other user's value; for a picker also the labels of both, and its own label. */
 type Field = readonly [
   name: string,
   mine: string,
@@ -126,7 +126,7 @@ interface Saved {
 
 let saved: Saved[];
 
-/** The server: lists for the pickers, and to the first change the row as someone else has left it. */
+/** The server: lists for the pickers, and the other user's row as the answer to the first change. */
 function serve({ row, fields }: Case): void {
   const theirs = Object.fromEntries(fields.map(([name, , value]) => [name, value]));
   const current = { ...row, ...theirs, version: 5 };
@@ -161,7 +161,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-/** By its words: to compute the roles of a whole dialog takes this DOM a second. */
+/** Found by its text, because this DOM takes a second to compute the roles of a whole dialog. */
 function button(name: string): HTMLElement {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   if (!found) throw new Error(`There is no button '${name}'.`);

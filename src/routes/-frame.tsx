@@ -8,7 +8,7 @@ import { firstLogo } from '#ui/brand/first-logo.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
-import { usePlaces } from './-menu.tsx';
+import { ScreenTabs, usePlaces } from './-menu.tsx';
 
 const BehindScreens = lazyPart(() => import('./-behind-screens.tsx'), 'BehindScreens', null);
 const PaletteOfRole = lazyPart(() => import('./-palette.tsx'), 'PaletteOfRole', null);
@@ -21,18 +21,18 @@ const OperatorLogo = lazyPart(
   <Logo mark={firstLogo && <img src={firstLogo} alt="" height="34" />} />,
 );
 
-/** The shell as the person's role fills it: places, chip, account. */
+/** The shell with the places, chip and account of the user's role. */
 export function Frame({ children }: { children: ReactNode }) {
   const { role, state } = useSession();
   const { waiting } = useUpdate();
   const signedIn = role !== 'visitor';
-  const places = usePlaces(role);
+  const { menu, all } = usePlaces(role);
   return (
     <AppShell
-      places={places}
+      places={menu}
       layout={menus[role].desktop}
       logo={!signedIn && <OperatorLogo />}
-      find={signedIn && <PaletteOfRole places={places} />}
+      find={signedIn && <PaletteOfRole places={all} />}
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}
       banner={waiting && <UpdateBanner />}
@@ -40,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
     >
       {state === 'ended' && <SessionEnded />}
       {signedIn && <BehindScreens />}
+      {signedIn && <ScreenTabs role={role} />}
       {children}
     </AppShell>
   );

@@ -7,7 +7,7 @@ import { writeSession } from '#hooks/session/session-store.ts';
 import { buildUser } from '#tests/tools/build-rows.ts';
 import { guard } from './-guard.ts';
 
-/* The route guard of section 2, for every screen that is not for everybody and every caller. */
+/* The route guard of section 2, for every screen that is not public and every caller. */
 
 afterEach(() => writeSession(null));
 
@@ -46,11 +46,14 @@ describe.each(protectedScreens)('%s', (name) => {
     expect(leadsTo(name)).toEqual({ to, search: { next: href } });
   });
 
-  test.each(roles)('opens for a %s who may, signed in or not any more, and is not found for another one', (role) => {
-    const may = (screens[name].may as readonly string[]).includes(role);
-    for (const ended of [false, true]) {
-      signIn(role, ended);
-      expect(leadsTo(name)).toEqual(may ? undefined : { to: '/page-not-found', search: undefined });
-    }
-  });
+  test.each(roles)(
+    'opens for a %s who may, with a living or an ended session, and is not found for another one',
+    (role) => {
+      const may = (screens[name].may as readonly string[]).includes(role);
+      for (const ended of [false, true]) {
+        signIn(role, ended);
+        expect(leadsTo(name)).toEqual(may ? undefined : { to: '/page-not-found', search: undefined });
+      }
+    },
+  );
 });

@@ -4,8 +4,9 @@ import { mayOpen, type ScreenName, screens } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 
 /**
- * Visitors go to the start, and only those who want to sponsor to the registration; both keep the address until they are signed in.
- * Another role goes to 'page not found' (docs/rules.md#screens). A session that has ended still opens what is saved on the device.
+ * Leads visitors to the start, or to the registration if they want to sponsor; both keep the address for after the sign-in.
+ * Another role gets 'page not found' (docs/rules.md#screens). An ended session still opens the data that is saved on the
+ * device.
  */
 export function guard(screen: ScreenName) {
   return ({ location }: { location: ParsedLocation }) => {
@@ -21,7 +22,7 @@ export function guard(screen: ScreenName) {
 
 const screenAt = new Map(Object.entries(screens).map(([name, { path }]) => [path as string, name as ScreenName]));
 
-/** Guards the screens that are not for everybody, unless their route does it otherwise: no route file can forget it. */
+/** Guards every screen that is not public, unless its route guards it itself: no route file can forget it. */
 export function guardScreens({ routesById }: Pick<AnyRouter, 'routesById'>): void {
   for (const { options, fullPath } of Object.values(routesById)) {
     const screen = screenAt.get(fullPath.replace(/(?<=.)\/$/, ''));

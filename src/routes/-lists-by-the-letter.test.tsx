@@ -25,8 +25,8 @@ import { buildClass, buildMadrasa, buildMaterial, buildRegion, buildUser, idOf }
 import { ourAnswer } from '#tests/tools/our-answer.ts';
 
 /*
- * Sections 2 and 9 of the specification, list by list: the heads of its columns, how many rows a page has, what the menu of a row
- * offers. Words are shown by their keys here.
+ * Sections 2 and 9 of the specification, list by list: the heads of its columns, its page size, and the menu of a row. Keys
+ * of texts stand for the texts.
  */
 
 const [region, madrasa, group] = [
@@ -66,7 +66,7 @@ const single: Readonly<Record<string, unknown>> = {
   [`classes/${group.id}`]: group,
 };
 
-/** Which pages were asked for: the path, and the limit of each call of it. */
+/** Requested pages: the path, and the limits of its calls. */
 let limits: Map<string, Set<string>>;
 
 async function answer(request: Request): Promise<Response> {
@@ -105,7 +105,7 @@ async function open(role: Role, part: ReactNode): Promise<void> {
   await show(part);
 }
 
-/** The heads that hold words: those of check boxes and menus have none that are seen. */
+/** Heads with words; those of check boxes and menus have no visible ones. */
 async function heads(): Promise<string[]> {
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(2));
   return screen.getAllByRole('columnheader').flatMap((head) => {
@@ -193,7 +193,7 @@ async function menuOf(name: RegExp): Promise<string[]> {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
 }
 
-test('the menu of a row edits and deletes, and manages the people of a class alone', async () => {
+test('the menu of a row edits and deletes, and for a class also manages its people', async () => {
   await open('admin', classesOfMadrasa);
   const items = await menuOf(/^Class 1$/);
   for (const item of [/edit/i, /delete/i, /manageStudents/, /manageTeachers/]) {

@@ -7,7 +7,7 @@ import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
-/** A madrasa as one page: its classes, teachers, students and reports, each with how many there are. */
+/** A madrasa as one page: its classes, teachers, students and reports, each with its number. */
 export function MadrasaTabs({ madrasaId }: { madrasaId: string }) {
   const links = useSchoolLinks();
   const { t } = useTranslation(['classes', 'money']);

@@ -8,7 +8,7 @@ import { ZakatButton } from '#features/zakat/zakat-button.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { useSchoolLinks } from './-school-links.ts';
 
-/** A class as those who manage it see it: its reports and its materials. */
+/** A class for those who manage it: its reports and its materials. */
 export function ManagedClass({ id, part, children }: { id: string; part: string; children: ReactNode }) {
   const { t } = useTranslation('classes');
   const links = useSchoolLinks();

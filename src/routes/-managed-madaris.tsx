@@ -3,7 +3,7 @@ import { MadarisPage } from '#features/madaris/madaris-page.tsx';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { useSchoolLinks } from './-school-links.ts';
 
-/** The madaris that a person manages. */
+/** The madaris that the user manages. */
 export function ManagedMadaris() {
   const { regionId } = useSearch({ strict: false });
   const { madrasa } = useSchoolLinks();

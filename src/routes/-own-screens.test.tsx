@@ -26,17 +26,17 @@ beforeEach(async () => {
 });
 afterEach(() => writeSession(null));
 
-test('another person who signs in, in another tab perhaps, meets nothing of what was typed here', () => {
+test('another user who signs in, even in another tab, finds no text typed here', () => {
   act(() => signIn(bilal));
   expect(words().value).toBe('');
 });
 
-test('the same person who signs in again goes on where they were', () => {
+test('a user who signs in again continues at the same place', () => {
   act(() => signIn(amina));
   expect(words().value).toBe('Surah al-Mulk');
 });
 
-test('who signs out and is followed by another person leaves nothing either', () => {
+test('a user who signs out before another one signs in leaves nothing either', () => {
   act(() => writeSession(null));
   act(() => signIn(bilal));
   expect(words().value).toBe('');

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useAccount } from '#hooks/session/use-account.ts';
 
 /**
- * The screens of one person. When another one signs in, in this tab or in another one, they start again: what the person
- * before has typed or chosen in an open form is not for others to read, nor to be sent in their name.
+ * The screens of one user. When another user signs in, in this tab or in another one, the screens start again: the previous
+ * user's input in an open form must not be read by others, nor sent in their name.
  */
 export function OwnScreens({ children }: { children: ReactNode }) {
   const { userId } = useAccount();

@@ -18,7 +18,7 @@ export type PaletteDialogsProps = {
   places: readonly MenuEntry[];
 };
 
-/** Dialogs of the header's search button and of the shortcuts, and the addresses of their results. */
+/** Dialogs of the header's search button and of the shortcuts, with the addresses of their results. */
 export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { role } = useSession();
@@ -35,7 +35,7 @@ export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps
     } else onDialog({ person: id });
   }
 
-  /** The page of a madrasa that the person has; sponsors and everybody else see the public one. */
+  /** The page of a madrasa for a user who has it; sponsors and all others get the public one. */
   function madrasaLink({ id, place }: Found['madaris'][number]): LinkProps {
     if (may('madaris-classes') || may('supervisor-madrasa-classes')) return links.madrasa(id);
     if (may('madrasa')) return { to: '/madrasa/$id', params: { id } };

@@ -13,7 +13,7 @@ const isMac = /^Mac/.test(navigator.platform);
 
 const PaletteDialogs = lazyPart(() => import('./-palette-dialogs.tsx'), 'PaletteDialogs', null);
 
-/** The header's search button and its shortcuts. What they open is loaded with the first use. */
+/** The header's search button and its shortcuts. The dialogs are loaded with the first use. */
 export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
   const { t } = useTranslation('common');
   const [dialog, setDialog] = useState<PaletteDialogName>();
@@ -30,7 +30,7 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
         aria-haspopup="dialog"
         onClick={() => setDialog('find')}
       >
-        {/* Both are its name: people who speak to their computer say what they see. */}
+        {/* Both texts are its name, because voice control users say what they see. */}
         <styled.span srOnly>{t('shell.find')}</styled.span>
         <KeyHint>{isMac ? '⌘ K' : 'Ctrl K'}</KeyHint>
       </Button>

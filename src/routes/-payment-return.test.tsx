@@ -15,7 +15,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-test('without internet, whoever comes back from a payment reads so once, however often it is asked', async () => {
+test('offline, a user who returns from a payment reads it once, even if the page asks often', async () => {
   const user = buildUser({ id: idOf(952), role: 'sponsor' });
   writeSession({ user, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   const asked = vi.fn(() => Promise.reject(new TypeError('There is no connection.')));

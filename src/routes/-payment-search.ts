@@ -9,7 +9,7 @@ export const PaymentSearch = v.object({
   payment: id,
   due: id,
   card: id,
-  /** Dollars a month. */
+  /** In dollars a month. */
   amount: v.fallback(
     v.optional(
       v.pipe(

@@ -7,7 +7,7 @@ import { ListSearch, parameter } from '#ui/list/list-search.ts';
 export const PaymentsSearch = v.object({
   ...ListSearch.entries,
   state: parameter(PaymentState),
-  /** Those whose money is on its way back, or with a refund that waits for another admin. */
+  /** Payments whose money is on its way back, or with a refund that waits for another admin. */
   show: parameter(v.picklist(['refunding', 'proposed'])),
   month: parameter(Month),
 });

@@ -3,8 +3,8 @@ import { Id } from '#contract/fields.ts';
 import { peopleShown } from '#features/users/people-shown.ts';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
-/** The state of a list of people who are added by others in its address. */
+/** The search of a list of people who are added by others. */
 export const AccountsSearch = v.object({ ...ListSearch.entries, show: parameter(v.picklist(peopleShown)) });
 
-/** As above, and the one class that it is of. */
+/** The same, with the one class that the list is for. */
 export const PeopleSearch = v.object({ ...AccountsSearch.entries, classId: parameter(Id) });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ownPath } from '#lib/own-path.ts';
 
-/** `?next=`: where people return to once they are signed in; a path of this site, else nothing. */
+/** `?next=`: the page to which a user returns after the sign-in; a path of this site, otherwise nothing. */
 export const ReturnSearch = v.object({
   next: v.fallback(
     v.optional(

@@ -4,10 +4,10 @@ import { useManagesAll } from '#hooks/session/use-may.ts';
 
 /** Addresses at which a role manages a madrasa, its people and its classes (docs/rules.md#screens). */
 interface SchoolLinks extends ClassLinks {
-  /** The list of all that the person manages. */
+  /** The list of all madaris that the user manages. */
   readonly madaris: LinkProps;
   readonly reports: (madrasaId: string) => LinkProps;
-  /** The people of a role; the start where there is no list of them. */
+  /** The people of a role; the start page if there is no list of them. */
   readonly people: (role: string) => LinkProps;
 }
 

@@ -28,9 +28,9 @@ import { show } from '#tests/gallery/render.tsx';
 import { buildClass, buildMadrasa, buildSponsorship, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
 
-/* What a screen says while its answer cannot be had: never nothing, and never that it is still on its way. */
+/* Screens whose answer cannot be had: they are never empty, and never claim to be loading still. */
 
-/** Answers by their path; what is left out fails. */
+/** Answers by their path; every other call fails. */
 type Answers = Readonly<Record<string, unknown>>;
 
 const paying = {
@@ -56,7 +56,7 @@ function signIn(role: Role): void {
   writeSession({ user, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
 }
 
-/** @param rest what becomes of every other call */
+/** @param rest answers every other call */
 function serve(answers: Answers, rest: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (request: Request) => {
     const answer = answers[new URL(request.url).pathname.replace(/^.*\/v1\//, '')];
@@ -64,7 +64,7 @@ function serve(answers: Answers, rest: () => Response | Promise<Response>): void
   });
 }
 
-/** Where the server failed, the words that what is on the device is safe follow. */
+/** After a server failure, the message says that the data on the device is safe. */
 const said = /^The server has a fault\. .*safe/;
 const broken = () => ourAnswer({ code: 'internal', message: 'The server has a fault.' }, 500);
 const unreachable = () => Promise.reject(new TypeError('There is no connection.'));
@@ -88,12 +88,12 @@ interface Case {
   role: Role;
   part: ReactNode;
   answers?: Answers;
-  /** What a person presses to see it. */
+  /** Name of the button that a user presses to see it. */
   press?: string;
 }
 
 const cases: Case[] = [
-  { what: 'an import', role: 'admin', part: <ImportPage id={idOf(7)} onOpen={nothing} /> },
+  { what: 'an import', role: 'admin', part: <ImportPage id={idOf(7)} onOpen={nothing} printSlips={() => null} /> },
   {
     what: 'the receipts of a sponsorship',
     role: 'sponsor',
@@ -149,7 +149,7 @@ test('an import that cannot be shown still leads back to the others', async () =
   serve({}, unreachable);
   const onOpen = vi.fn();
   signIn('admin');
-  await show(<ImportPage id={idOf(7)} onOpen={onOpen} />);
+  await show(<ImportPage id={idOf(7)} onOpen={onOpen} printSlips={() => null} />);
   fireEvent.click(await screen.findByRole('button', { name: 'another' }));
   expect(onOpen).toHaveBeenCalledWith(undefined);
 });
@@ -293,14 +293,14 @@ test.each([
   await screen.findByText(words);
 });
 
-test('who manages and has no news reads that there is nothing new', async () => {
+test('a manager without news reads that there is nothing new', async () => {
   serve({ 'me/news': { data: { items: [], newCount: 0 } } }, never);
   signIn('supervisor');
   const { unmount } = await show(<NewsPage above={<div />} />);
   await screen.findByText('empty');
   expect(document.body.textContent).not.toContain('Last updated');
   unmount();
-  // Whether there is something by now cannot be known without the server.
+  // Only the server knows whether something has come since.
   serve({}, unreachable);
   await show(<NewsPage above={<div />} />);
   await screen.findByText('empty');

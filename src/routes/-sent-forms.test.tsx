@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Typed = readonly (readonly [name: string, text: string])[];
 
-// The button that was pressed is gone: without this, a keyboard is at the top of the page, and nothing is read out.
+// The pressed button is gone: otherwise the keyboard focus would be at the top of the page, and nothing would be read out.
 test.each<[string, ReactNode, Typed, string, string]>([
   [
     'a message',

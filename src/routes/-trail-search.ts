@@ -2,5 +2,5 @@ import * as v from 'valibot';
 import { Month } from '#contract/fields.ts';
 import { parameter } from '#ui/list/list-search.ts';
 
-/** The month whose money is followed; the newest paid one where it is left out. */
+/** The month whose money is followed; if left out, the newest paid one. */
 export const TrailSearch = v.object({ month: parameter(Month) });

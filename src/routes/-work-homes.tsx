@@ -17,9 +17,15 @@ const MonthOffRequests = lazyPart(
   () => import('#features/months-off/requests/month-off-requests.tsx'),
   'MonthOffRequests',
 );
+const HandoverCards = lazyPart(() => import('#features/home/signals/handover-cards.tsx'), 'HandoverCards', null);
+const RegionSupervision = lazyPart(
+  () => import('#features/regions/supervision/region-supervision.tsx'),
+  'RegionSupervision',
+  null,
+);
 const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
 
-/** The admin's start: what needs doing, figures, and a year in charts. */
+/** The admin's start: open work, figures, and a year in charts. */
 export function AdminHome() {
   return (
     <WorkHome>
@@ -28,21 +34,31 @@ export function AdminHome() {
   );
 }
 
-/** A supervisor's start: what needs doing first, the own regions and their madaris, a year in charts, recent changes. */
+/** A supervisor's start: open work first, the supervisor's own regions and their madaris, a year in charts, recent changes. */
 export function SupervisorHome() {
   const { madrasa } = useSchoolLinks();
   return (
     <>
       <WorkHead />
+      <Suspense>
+        <HandoverCards />
+      </Suspense>
       <AttentionList />
       <Suspense>
         <ArrivalCards />
         <MonthOffRequests />
         <SpendingDue />
       </Suspense>
-      {/* What comes later never takes the title away again. */}
+      {/* Late parts must not hide the title again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
-        <OwnRegions actions={({ id, name }) => <MonthsOffButton place={{ type: 'region', id, name }} />}>
+        <OwnRegions
+          actions={({ id, name }) => (
+            <>
+              <MonthsOffButton place={{ type: 'region', id, name }} />
+              <RegionSupervision region={{ id, name }} />
+            </>
+          )}
+        >
           <ManagedMadaris section link={madrasa} />
         </OwnRegions>
       </Suspense>

@@ -9,10 +9,13 @@ const SecondFactorSection = lazyPart(
   null,
 );
 
+const StorageSection = lazyPart(() => import('#features/outbox/storage-section.tsx'), 'StorageSection', null);
+
 export const Route = createFileRoute('/account')({
   component: () => (
     <AccountPage secondFactor={<SecondFactorSection />}>
       <InstallSection />
+      <StorageSection />
     </AccountPage>
   ),
 });

@@ -1,12 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The list starts with the greatest need, among places that still need sponsors. */
+/** Classes that still need sponsors, in the order for the reader. */
 export const Route = createFileRoute('/explore-sponsor/')({
   beforeLoad: () => {
-    throw redirect({
-      to: '/explore-sponsor/class',
-      search: { sort: 'needed', sponsored: 'unsponsored' },
-      replace: true,
-    });
+    throw redirect({ to: '/explore-sponsor/class', search: { sponsored: 'unsponsored' }, replace: true });
   },
 });

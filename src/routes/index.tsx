@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { homes } from '#contract/rights/screens.ts';
+import { isChild } from '#contract/rights/slips.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { LandingPage } from '#features/home/landing/landing-page.tsx';
@@ -18,6 +19,7 @@ import { ReturnSearch } from './-return-search.ts';
 const OwnClasses = lazyPart(() => import('#features/classes/own-classes.tsx'), 'OwnClasses');
 const ArrivalCards = lazyPart(() => import('#features/transfers/arrival-cards.tsx'), 'ArrivalCards');
 const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
+const ChildStart = lazyPart(() => import('#features/materials/child-start.tsx'), 'ChildStart');
 const InstallOffer = lazyPart(() => import('#features/install/install-offer.tsx'), 'InstallOffer');
 const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
 const AskMonthOff = lazyPart<'AskMonthOff', MonthOfClass>(
@@ -51,7 +53,7 @@ const pages = {
   sponsorships: MySponsorships,
 };
 
-/** The public start, or the start of the person's role (docs/rules.md#screens). */
+/** The public start, or the start of the user's role (docs/rules.md#screens). */
 function Home() {
   const { role } = useSession();
   const Page = pages[homes[role]];
@@ -62,8 +64,24 @@ function Home() {
   );
 }
 
-/** The start of a teacher, with the reports to send, and of a student, with the lessons and classes to read. */
+/** The start of a teacher, with the reports to send, and of a student, with the lessons and classes to read; a child has pictures. */
 function OwnHome() {
+  const { user } = useSession();
+  return user && isChild(user) ? <ChildHome /> : <MembersHome />;
+}
+
+function ChildHome() {
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <ChildStart>
+        <OwnClasses />
+      </ChildStart>
+      <InstallOffer />
+    </Suspense>
+  );
+}
+
+function MembersHome() {
   const sends = useMay('reports.create');
   const above = sends && (
     <Suspense>

@@ -9,7 +9,7 @@ const SecondStep = lazyPart(() => import('#features/second-factor/second-step.ts
 export const Route = createFileRoute('/login')({
   validateSearch: ReturnSearch,
   beforeLoad: ({ search: { next } }) => {
-    // A link of a mail, opened by a person who is signed in already.
+    // A link in a mail, opened by a user who is already signed in.
     const session = currentSession();
     if (next && session && !session.ended) throw redirect({ href: next, replace: true });
   },

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/radar')({
 
 function Radar() {
   const { month, show = month ? 'all' : 'missing', regionId, ...search } = Route.useSearch();
-  // What is missing may be missing for long; the others fit a page of paper.
+  // A missing report may be missing for long; the other views fit a page of paper.
   const months = search.months ?? (show === 'missing' ? '12' : '6');
   const filters = <RegionFilter id={regionId} />;
   const { class: reports } = useSchoolLinks();
@@ -42,12 +42,12 @@ function Radar() {
     <>
       <RadarPage
         {...{ show, months, month, regionId, filters, reports }}
-        above={<MonthOffRequests />}
+        above={<MonthOffRequests regionId={regionId} />}
         excuse={({ id, name }, missing, form) => (
           <Excuse place={{ type: 'class', id, name }} missing={missing} {...form} />
         )}
       />
-      <SpendingDue />
+      <SpendingDue regionId={regionId} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useMonthsOffDialog } from '#features/months-off/use-months-off-dialog.tsx';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
+import { useActingDialog } from '#features/regions/supervision/use-acting-dialog.tsx';
 import { useZakatDialog } from '#features/zakat/use-zakat-dialog.tsx';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
@@ -16,14 +17,19 @@ export const Route = createFileRoute('/regions')({
 function Regions() {
   const monthsOff = useMonthsOffDialog();
   const zakat = useZakatDialog();
+  const acting = useActingDialog();
   return (
     <>
       <RegionsPage
         show={Route.useSearch().show}
-        menu={({ id, name }) => [monthsOff, zakat].map(({ entryFor }) => entryFor({ type: 'region', id, name }))}
+        menu={({ id, name }) => [
+          ...[monthsOff, zakat].map(({ entryFor }) => entryFor({ type: 'region', id, name })),
+          acting.entryFor({ id, name }),
+        ]}
       />
       {monthsOff.dialog}
       {zakat.dialog}
+      {acting.dialog}
     </>
   );
 }

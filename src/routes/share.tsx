@@ -6,7 +6,7 @@ import { parameter } from '#ui/list/list-search.ts';
 
 const Search = v.object({ problem: parameter(v.picklist(shareProblems)) });
 
-/** Open to everybody: who is not signed in learns here that what they shared is kept. */
+/** Open to everyone: a user who is not signed in reads here that the shared files are kept. */
 export const Route = createFileRoute('/share')({
   validateSearch: Search,
   component: () => <SharesPage {...Route.useSearch()} />,

@@ -16,6 +16,6 @@ function OneReport() {
   const place = Route.useParams();
   const { item, start } = Route.useSearch();
   if (!v.is(Place, place)) return <PageNotFound />;
-  // Started over, it is another form.
+  // A report that is started again is another form.
   return <SpendingFormPage key={`${place.madrasaId} ${place.month} ${start}`} {...place} item={item} />;
 }

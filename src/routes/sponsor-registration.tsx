@@ -21,7 +21,7 @@ const NotYetPage = lazyPart(() => import('#features/home/not-yet-page.tsx'), 'No
 export const Route = createFileRoute('/sponsor-registration')({
   validateSearch: ReturnSearch,
   beforeLoad: ({ search: { next } }) => {
-    // A shared link, opened by a sponsor who is signed in already.
+    // A shared link, opened by a sponsor who is already signed in.
     const session = currentSession();
     if (next && session && !session.ended && mayOpen('sponsor-payment', callerOf(session.user.role))) {
       throw redirect({ href: next, replace: true });

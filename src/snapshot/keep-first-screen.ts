@@ -1,7 +1,7 @@
 /**
- * The screen that the server sent (server/modules/public-pages) stays until the app has one of its own: on a slow connection the
- * words of a page come seconds after its frame. Its links work all the while, and no one finds two screens at once.
- * @param root where the app is about to be rendered
+ * Keeps the screen that the server sent (server/modules/public-pages) until the app has one of its own: on a slow connection
+ * the words of a page come seconds after its frame. Its links work all the time, and only one screen is shown at once.
+ * @param root where the app will be rendered
  */
 export function keepFirstScreen(root: HTMLElement): void {
   const screen = root.querySelector('.first-screen');

@@ -4,7 +4,7 @@ import { matchingCss } from './matching-css.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-/** The rules that are left for a page, as one would write them. */
+/** The rules that are left for a page, in readable form. */
 function leftFor(html: string, css: string): string {
   const style = document.createElement('style');
   style.textContent = css;
@@ -33,7 +33,7 @@ it('rules of the page as a whole count: its mode, its direction, the variables o
   for (const dropped of ['.light', 'ltr']) expect(left).not.toContain(dropped);
 });
 
-it('what is before or after an element is rendered with it', () => {
+it('content before or after an element is rendered with it', () => {
   const left = leftFor('<p class="used">Amina</p>', '.used::before { content: "a"; } .other::before { content: "b"; }');
   expect(left).toContain('.used::before');
   expect(left).not.toContain('.other');

@@ -1,8 +1,8 @@
 /**
- * The style rules that a piece of page needs, of all that stand in the document: a snapshot of it looks the same with
- * these. What moves, what answers a pointer and what is loaded (animations, :hover, fonts) is left out.
+ * The style rules of the document that a piece of page needs: with them, its snapshot looks the same. Animations, :hover
+ * rules and fonts are left out.
  * @param page the root of that piece, an `html` of its own
- * @returns a generator that rests after each rule, for it takes long on a cheap phone; its end is the style sheet
+ * @returns a generator that rests after each rule, because it takes long on a cheap phone; its end is the style sheet
  */
 export function* matchingCss(sheets: Iterable<CSSStyleSheet>, page: Element): Generator<void, string> {
   let css = '';
@@ -27,7 +27,7 @@ function* matchingRules(rules: Iterable<CSSRule>, page: Element): Generator<void
   return css;
 }
 
-/** A sheet that a browser's extension has put there may not be read, and is not ours. */
+/** The rules of a sheet. The sheet of a browser extension may not be read, and is not ours. */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;
@@ -36,19 +36,19 @@ function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   }
 }
 
-/** @media, @supports, @layer, @container: rules around rules. */
+/** @media, @supports, @layer, @container: rules that contain rules. */
 function isGroup(rule: CSSRule): rule is CSSRule & { cssRules: CSSRuleList } {
   return 'cssRules' in rule && !(rule instanceof CSSKeyframesRule);
 }
 
 function matches(page: Element, selector: string): boolean {
-  // Where the variables of the look stand. Outside of a document, nothing is a root.
+  // Rules for `:root` hold the theme's variables. In a snapshot outside of a document, nothing matches `:root`.
   if (/:root|:host/.test(selector)) return true;
   const ofElements = selector.replaceAll(/::[\w-]+(\([^)]*\))?/g, '');
   try {
     return page.matches(ofElements) || page.querySelector(ofElements) !== null;
   } catch {
-    // Of a pseudo-element alone.
+    // The selector consists of a pseudo-element alone.
     return true;
   }
 }

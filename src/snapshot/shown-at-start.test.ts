@@ -32,7 +32,7 @@ beforeEach(async () => {
   document.head.innerHTML = `<script data-languages='{"en":"ltr"}'></script><link data-app href="${app}"><link data-styles href="/assets/index.css">`;
   const { settings } = Reflect.get(window, 'happyDOM');
   settings.handleDisabledFileLoadingAsSuccess = true;
-  // The words, which no one reads here.
+  // Empty words, because the test does not read them.
   settings.fetch.interceptor = { beforeAsyncRequest: async () => new window.Response('{}') };
   document.body.innerHTML = '<div id="root"></div>';
   await keep({ account: 'amina', lastSeen: snapshot }, { userId: 'amina', ended: false });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** What the device knows. */
+/** Stores the device's data. */
 async function keep(settings: Record<string, unknown>, session?: { userId: string; ended: boolean }): Promise<void> {
   await resultOf(indexedDB.deleteDatabase('sanad-device'));
   const opening = indexedDB.open('sanad-device');
@@ -60,7 +60,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Whether a start shows it. Whatever it shows: it starts the app, once. */
+/** True if a start shows the snapshot; each call starts the app once. */
 async function startShows(): Promise<boolean> {
   for (const old of document.querySelectorAll('script[data-app], .screen-snapshot')) old.remove();
   // biome-ignore lint/security/noGlobalEval: the very file that the page runs.
@@ -96,7 +96,7 @@ it.each<[string, Partial<typeof snapshot>]>([
   expect(await startShows()).toBe(false);
 });
 
-it('nothing is shown of who has signed out, even where the page has forgotten it, nor of a session that is over', async () => {
+it('no snapshot is shown of a signed-out user, even if the page has forgotten the sign-out, nor of an ended session', async () => {
   await keep({ account: null, lastSeen: snapshot });
   expect(await startShows()).toBe(false);
   await keep({ account: 'amina', lastSeen: snapshot }, { userId: 'amina', ended: true });

@@ -20,7 +20,7 @@ it('a snapshot shows the rows that the screen showed, and takes nothing from the
   expect(document.querySelector('#root main a')?.textContent).toBe('Hifz');
 });
 
-it('what holds only now keeps its place unseen, with all that is in it', () => {
+it('content that is true only now keeps its place, but is hidden with everything in it', () => {
   const snapshot = snapshotOf('<a data-now><svg></svg><span>3 waiting</span></a><p>Hifz</p>');
   const seen = [...snapshot.querySelectorAll('*')].filter((one) => (one as HTMLElement).style.visibility !== 'hidden');
   expect(seen.map(({ localName }) => localName)).toEqual(['div', 'p']);
@@ -35,7 +35,7 @@ it('nothing runs in a snapshot, and nothing is loaded from elsewhere', () => {
   expect(snapshot.querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png');
 });
 
-it('neither dialogs, menus nor what was typed is in a snapshot', () => {
+it('a snapshot has no dialogs, menus or typed text', () => {
   const snapshot = snapshotOf(
     '<div role="alertdialog">Sure?</div><div popover="manual">Menu</div><input value="secret"><textarea>secret</textarea>',
   );
@@ -43,7 +43,7 @@ it('neither dialogs, menus nor what was typed is in a snapshot', () => {
   expect(snapshot.innerHTML).not.toContain('secret');
 });
 
-it('what an open dialog hides from screen readers is not hidden in a snapshot', () => {
+it('parts that an open dialog hides from screen readers are visible in a snapshot', () => {
   const snapshot = snapshotOf(
     '<main aria-hidden="true" data-aria-hidden="true">Classes</main><i aria-hidden="true">*</i>',
   );

@@ -1,14 +1,14 @@
 import { matchingCss } from './matching-css.ts';
 
-/** A screen as it is, to be rendered without the app: nothing in it is alive. */
+/** A screen as it is, to be rendered without the app; nothing in it is interactive. */
 export interface Snapshot {
   html: string;
   css: string;
 }
 
 /**
- * Never in a snapshot: what runs, what is loaded from elsewhere, and what is over the screen for a moment. The elements
- * whose text is no HTML would be read differently than they were written.
+ * Parts that are never in a snapshot: scripts, loaded resources, and things that are shown over the screen for a moment.
+ * Elements whose text is not HTML would be parsed differently than they were written.
  */
 const leftOut = [
   'script, style, link, meta, base, noscript, template, xmp, plaintext, noembed, noframes',
@@ -16,11 +16,11 @@ const leftOut = [
   '[role=dialog], [role=alertdialog], [popover]',
 ].join(', ');
 
-/** What holds only now: it keeps its place and is not seen, for a snapshot may show nothing from memory of what waits. */
+/** Parts that are only true now keep their place and are hidden: a snapshot may not show outdated waiting work. */
 const ofNow = '[data-now]';
 
 /**
- * Takes a snapshot of a screen, without what was typed.
+ * Takes a snapshot of a screen, without the typed text.
  * @returns a generator that rests after each small step: a tap must not wait for a snapshot
  */
 export function* takeSnapshot(root: Element): Generator<void, Snapshot> {
@@ -31,7 +31,7 @@ export function* takeSnapshot(root: Element): Generator<void, Snapshot> {
   return { html: page.querySelector('body')?.innerHTML ?? '', css };
 }
 
-/** A copy with the page around it as it is, so that rules for `html`, `.dark` or `[dir=rtl]` find what they mean. */
+/** A copy within a copy of the page's root, so that rules for `html`, `.dark` or `[dir=rtl]` still match. */
 function pageAround(root: Element): HTMLElement {
   const page = document.createElement('html');
   const { lang, dir, className } = document.documentElement;
@@ -44,7 +44,7 @@ function pageAround(root: Element): HTMLElement {
 
 function clean(page: Element): void {
   for (const element of page.querySelectorAll(leftOut)) element.remove();
-  // An open dialog has hidden the page behind it from screen readers; in the snapshot it is not open.
+  // An open dialog has hidden the page behind it from screen readers; the snapshot leaves the dialog out.
   for (const element of page.querySelectorAll('[data-aria-hidden]')) element.removeAttribute('aria-hidden');
   for (const element of page.querySelectorAll<HTMLElement>(`${ofNow}, ${ofNow} *`)) element.style.visibility = 'hidden';
   for (const element of page.querySelectorAll('*')) {

@@ -4,13 +4,13 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import type { Snapshot } from './take-snapshot.ts';
 import { watchScreen } from './watch-screen.ts';
 
-/** Of HTML and styles together, in characters. A larger screen is not kept: an old phone has little room. */
+/** Limit of HTML and styles together, in characters. A larger screen is not kept: an old phone has little space. */
 const largest = 200_000;
 
 /**
- * Keeps a snapshot of each screen of the person who is signed in, for the next start to show until its live
- * screen is (docs/decisions/0014-snapshot-of-the-screen.md). A visitor's pages need none. Once, at the start.
- * @param isWanted whether the route asks for it, and the address is that of the screen that is shown
+ * Keeps a snapshot of each screen of the signed-in user, which the next start shows until its live screen is ready
+ * (docs/decisions/0014-snapshot-of-the-screen.md). A visitor's pages need none. Called once, at the start.
+ * @param isWanted true if the route asks for it, and the address is that of the shown screen
  */
 export function watchForSnapshots(root: Element, isWanted: () => boolean): void {
   let stop: (() => void) | undefined;
@@ -34,7 +34,7 @@ export function watchForSnapshots(root: Element, isWanted: () => boolean): void 
   quietly(follow);
 }
 
-/** @throws whatever the device says, for example that it is full */
+/** @throws any failure of the device, for example if it is full */
 async function keep(userId: string, { html, css }: Snapshot): Promise<void> {
   const { lang, classList } = document.documentElement;
   const place = location.pathname + location.search;
@@ -56,7 +56,7 @@ async function keep(userId: string, { html, css }: Snapshot): Promise<void> {
   }
 }
 
-/** A start without a snapshot is a start all the same: nothing is shown of it. */
+/** Runs work whose failure is only logged: a start also works without a snapshot. */
 function quietly(work: () => Promise<void>): void {
   work().catch((failure: unknown) => console.warn('The screen is not kept for the next start.', failure));
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mutations are reported in a microtask; then time passes. */
+/** Waits for mutations, which are reported in a microtask, and then lets time pass. */
 async function later(milliseconds = 5_000): Promise<void> {
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(milliseconds);
@@ -77,7 +77,7 @@ it('a screen that is left while its snapshot is taken is not kept under the addr
   expect(kept).toEqual([]);
 });
 
-it('a screen that is not wanted is not kept, and nothing after the end', async () => {
+it('an unwanted screen is not kept, and none after the end', async () => {
   wanted = false;
   await later();
   leave();

@@ -1,28 +1,28 @@
 import { type Snapshot, takeSnapshot } from './take-snapshot.ts';
 
-/** How long a screen must have stood unchanged, with no finger on it, in milliseconds. */
+/** Time for which a screen must be unchanged, with no finger on it, in milliseconds. */
 const quietMs = 1_500;
 
-/** What an idle moment must still hold for one more step, in milliseconds: far more than a step takes. */
+/** Rest of an idle moment that one more step needs, in milliseconds: far more than a step takes. */
 const room = 4;
 
 type Timestamp = Pick<IdleDeadline, 'timeRemaining'>;
 
 export interface ScreenWatch {
-  /** Whether this is a screen to keep a snapshot of, and its address is that of the page. Asked before each snapshot and after. */
+  /** True if a snapshot of this screen may be kept, and its address is that of the page. Asked before and after each snapshot. */
   isWanted: () => boolean;
   keep: (snapshot: Snapshot) => void;
 }
 
 /**
- * Keeps snapshots of a screen: each time when it is complete, in idle moments, and at once when the page is hidden, for a
- * hidden page may never come back. Returns the function that ends it.
+ * Keeps snapshots of a screen: each time when it is complete, in idle moments, and at once when the page is hidden, because
+ * a hidden page may never come back. Returns the function that ends it.
  */
 export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () => void {
   let changed = true;
   let touched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The snapshot that is being taken; none when the screen has changed under it. */
+  /** The snapshot that is being taken; undefined after the screen has changed during it. */
   let taking: Generator<void, Snapshot> | undefined;
 
   function onChange(): void {
@@ -89,13 +89,13 @@ export function watchScreen(root: Element, { isWanted, keep }: ScreenWatch): () 
 
 const presses = ['pointerdown', 'pointerup', 'pointercancel'];
 
-/** The rows stand: nothing is on its way. What public/first-paint.js waits for is the same. */
+/** True if all rows are shown and nothing is on its way. public/first-paint.js waits for the same. */
 function isComplete(root: Element): boolean {
   const main = root.querySelector('main');
   return main?.querySelector('h1') != null && !main.querySelector('[data-loading], [aria-busy=true]');
 }
 
-/** Safari has no idle moments to offer; there the wait was long enough. */
+/** Safari has no idle callback; there, the earlier wait was long enough. */
 function whenIdle(work: (deadline: Timestamp) => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(() => work({ timeRemaining: () => Number.POSITIVE_INFINITY }));

@@ -3,9 +3,9 @@ import { type ComponentType, createContext, use } from 'react';
 /** Data about the surrounding app that parts need; the root route provides it. */
 export interface AppContextValue {
   offline: boolean;
-  /** Whose drafts are read and kept: the account, or `visitor`. */
+  /** Owner of the drafts that forms read and keep: the account, or `visitor`. */
   owner: string;
-  /** Beside the search of a list, for those who may keep its filters under a name. */
+  /** Menu of saved views beside the search of a list, for users who may keep views. */
   ListViews?: ComponentType | undefined;
 }
 

@@ -8,7 +8,7 @@ const darkOutside = '(prefers-color-scheme: dark)';
 const onPaper = 'print';
 const choice = storedChoice<ColorMode>('colorMode', ['light', 'dark']);
 
-/** Keeps the class of the page in sync with the person's choice, or with the device when there is none; paper is light. */
+/** Keeps the class of the page in sync with the user's choice, or with the device if there is none; paper is light. */
 export function followColorMode(): () => void {
   const stops = [
     choice.subscribe(applyColorMode),
@@ -21,7 +21,7 @@ export function followColorMode(): () => void {
   };
 }
 
-/** The person's choice (`undefined`: as on the device), the mode that is shown, and how to choose. */
+/** The user's choice (`undefined`: as on the device), the shown mode, and the function to choose. */
 export function useColorMode() {
   const chosen = useSyncExternalStore(choice.subscribe, choice.read);
   const device = useSyncExternalStore(subscribeToDevice, readDevice);
@@ -32,7 +32,7 @@ function applyColorMode(): void {
   const mode = isMatched(onPaper) ? 'light' : (choice.read() ?? readDevice());
   document.documentElement.classList.toggle('dark', mode === 'dark');
   document.documentElement.classList.toggle('light', mode === 'light');
-  // The bar of the browser is coloured by the device's mode: of two tags the first that fits counts.
+  // The device's mode colours the bar of the browser: the first matching one of two tags counts.
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     tag.dataset.media ??= tag.media;
     const isOfMode = tag.dataset.media.includes(mode);

@@ -3,7 +3,7 @@ import { Toaster } from '#ui/shell/toaster.tsx';
 import { loadWidgetsEarly } from './chakra/load-early.ts';
 import { followColorMode } from './color-mode.ts';
 
-/** Surroundings of every screen: colour mode, the toast region, and the widgets behind the first screen. */
+/** Surroundings of every screen: colour mode, the toast region, and the widgets, which load after the first screen. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     loadWidgetsEarly();

@@ -30,7 +30,7 @@ it('style props overrule variants, and variants overrule what all have', () => {
   );
 });
 
-it('two elements of one look have the same classes, whatever else is different', () => {
+it('two elements of one look have the same classes, even if the rest differs', () => {
   expect(element(<Note size="sm" title="One" />).className).toBe(element(<Note size="sm" title="Two" />).className);
 });
 

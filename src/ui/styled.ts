@@ -7,7 +7,7 @@ import type { Styled } from '#styles/types/jsx.d.ts';
 
 export { cva, cx };
 
-/** The class of a palette, whose rules are always in the sheet (`staticCss` of panda.config.ts). */
+/** The class of a palette; its rules are always in the sheet (`staticCss` of panda.config.ts). */
 export const palette = (colorPalette: 'green' | 'sand' | 'gold' | 'red' | 'blue') => css({ colorPalette });
 
 type Props = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Recipe = {
   (chosen: Props): string;
   variantKeys: readonly string[];
   raw: (chosen: Props) => SystemStyleObject;
-  /** It is in the style sheet under a name of its own (theme/recipes.ts), and no style is in the script. */
+  /** The recipe is in the style sheet under a name of its own (theme/recipes.ts), and the script contains no style of it. */
   __recipe__?: boolean;
 };
 
@@ -34,11 +34,11 @@ function create(element: ElementType, given: object = {}): (props: Props) => Rea
   const variants = new Set(recipe.variantKeys);
   const classes = new Map<string, string>();
 
-  /** The classes for these variants and style props. Only the first element that has them costs more than a look-up. */
+  /** The classes for these variants and style props. Only the first element with them costs more than a look-up. */
   function classOf(key: string, props: Props): string {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    // Variants of 'yes or no' have a rule for 'yes' only.
+    // Boolean variants have a rule for true only.
     const chosen = pick(props, (prop) => variants.has(prop) && props[prop] !== false);
     const own = pick(props, (prop) => !variants.has(prop) && isStyleProp(prop)) as SystemStyleObject;
     const name = recipe.__recipe__ ? cx(recipe(chosen), css(own)) : css(recipe.raw(chosen), own);
@@ -70,7 +70,7 @@ type Parts<Variants, Part extends string> = {
   variantKeys: readonly string[];
 };
 
-/** One part of a recipe that has several: `styled('div', partOf(card, 'root'))`. */
+/** One part of a recipe with several parts: `styled('div', partOf(card, 'root'))`. */
 export function partOf<Variants, Part extends string>(recipe: Parts<Variants, Part>, part: NoInfer<Part>) {
   const { variantKeys } = recipe;
   const look = (chosen?: Variants) => recipe(chosen)[part];
@@ -80,9 +80,9 @@ export function partOf<Variants, Part extends string>(recipe: Parts<Variants, Pa
 const elements = new Map<string, unknown>();
 
 /**
- * An element with our styles: `styled('p', recipe)`, or `styled.p` with style props. The rules are in the style sheet that
- * Panda makes of the sources (panda.config.ts), so all values are written where they stand; here they become classes, once
- * for each set of variants and style props, on a plain element (docs/decisions/0027).
+ * An element with our styles: `styled('p', recipe)`, or `styled.p` with style props. Panda makes the style sheet from the
+ * sources (panda.config.ts), so all values must be literals there. Here they become classes on a plain element, once for
+ * each set of variants and style props (docs/decisions/0027).
  */
 export const styled = new Proxy(create as unknown as Styled, {
   get(_, tag: string) {

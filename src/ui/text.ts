@@ -8,8 +8,8 @@ export const Heading = styled('h2', heading);
 export const Text = styled.p;
 
 /**
- * What a person has written, in its own direction, at most so many lines of it. The room at both sides is for the ellipsis,
- * which hangs out of text that runs against the page and would be cut off there.
+ * A person's text in its own direction, cut to a number of lines. The space at both sides is for the ellipsis, which hangs
+ * out of text that runs against the page's direction and would be cut off there.
  */
 export const Excerpt = styled('div', {
   base: { color: 'fg.muted', textAlign: 'var(--start)', paddingInline: '1em', marginInline: '-1em' },

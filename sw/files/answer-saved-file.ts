@@ -5,10 +5,10 @@ import { guardedFile } from './guarded-file.ts';
 
 type Read = (mirror: Mirror, userId: string, fileId: string) => Promise<Response | undefined>;
 
-/** A saved file of the person who is signed in; 404 where it is not saved. */
+/** A saved file of the signed-in user; 404 if it is not saved. */
 export const answerSavedFile = (fileId: string) => answer(readFile, fileId);
 
-/** The picture of its first page; the same. */
+/** The picture of its first page; 404 if it is not saved. */
 export const answerSavedPicture = (fileId: string) => answer(readPicture, fileId);
 
 async function answer(read: Read, fileId: string): Promise<Response> {

@@ -1,4 +1,4 @@
-/** A file that someone uploaded never runs as a page of ours, whatever it turns out to be. */
+/** The answer with a user's file, guarded so that it never runs as a page of ours, whatever it contains. */
 export function guardedFile(saved: Response): Response {
   const headers = new Headers(saved.headers);
   headers.set('x-content-type-options', 'nosniff');

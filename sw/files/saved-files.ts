@@ -3,7 +3,10 @@ import { registerRoute } from 'workbox-routing';
 import { savedFileAt } from '../places.ts';
 import { answerSavedFile, answerSavedPicture } from './answer-saved-file.ts';
 
-/** Saved files of the person who is signed in, whole or in ranges: readers ask for pages of a long file; and their pictures. */
+/**
+ * Serves saved files of the signed-in user, and their pictures. Files are served whole or in ranges, because readers ask for
+ * single pages of a long file.
+ */
 export function serveSavedFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && savedFileAt(url) !== undefined,

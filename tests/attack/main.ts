@@ -13,11 +13,11 @@ import { startServer } from '#tests/tools/server-process.ts';
 import { slowPdf } from '#tests/tools/slow-pdf.ts';
 
 /*
- * `npm run attack`: what one visitor without an account, or a supervisor, can do to a running server. Meanwhile its health is asked
- * for every 100 ms. It fails where an answer takes longer than a second, or where the memory stays 64 MB above what it was once
- * what no one refers to has been collected, which a server without calls puts off; what is read in a thread of its own may take
- * up to 320 MB while it is read.
- * ATTACK_CALLS: how many sign-ins with invented addresses (4,000).
+ * `npm run attack`: the damage that one visitor without an account, or a supervisor, can do to a running server. The attack
+ * also asks for its health every 100 ms.
+ * It fails if an answer takes longer than a second, or if the memory stays 64 MB above its former level after a garbage
+ * collection, which an idle server postpones. A thread that reads a file may take up to 320 MB during that time.
+ * ATTACK_CALLS: number of sign-ins with invented addresses (4,000).
  */
 const longestMs = 1_000;
 const mostPeak = 320 * 1024 * 1024;
@@ -45,7 +45,7 @@ function send(url: string, path: string, body?: string, from?: string): Promise<
 }
 
 let callers = 0;
-/** Each call from another address, as from a net of hijacked devices: no limit for one address helps. */
+/** Each call comes from another address, as from a botnet: no limit for one address helps. */
 function elsewhere(): string {
   callers += 1;
   return `2001:db8:${(callers >> 16).toString(16)}:${(callers & 0xffff).toString(16)}::1`;
@@ -53,7 +53,7 @@ function elsewhere(): string {
 
 const forms = ['auth/login', 'auth/register', 'auth/forgot', 'auth/reset', 'contact'];
 
-/** S1: texts that take long to count, and bodies that have no end. */
+/** S1: texts that take long to count, and endless bodies. */
 async function sendLongTexts(url: string): Promise<void> {
   for (const letter of ['x', 'ب', '\u064e', '👩‍🏫', '🇲🇦']) {
     for (const bytes of [15_000, 250_000, 1_000_000]) {
@@ -72,13 +72,13 @@ async function sendAnyhow(url: string, form: string, body: string): Promise<void
   });
 }
 
-/** S2: names that no one has, each one another, some of them long. */
+/** S2: unknown names, all different, some of them long. */
 async function inventNames(url: string): Promise<void> {
   let sent = 0;
   const caller = async () => {
     while (sent < signIns) {
       sent += 1;
-      // Every eighth can be an address: its password is hashed, though no one has it.
+      // Every eighth can be an address: its password is hashed although no account has it.
       const email = sent % 8 === 0 ? `${sent}@unknown.example` : `${sent}${'x'.repeat(12_000)}@unknown.example`;
       await send(url, 'auth/login', JSON.stringify({ email, password: 'kitab-7-noor' }), elsewhere());
     }
@@ -86,7 +86,7 @@ async function inventNames(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, caller));
 }
 
-/** One kind each: a table of 5 MB in few rows or in few columns, workbooks with cells far outside, a row without an end. */
+/** One of each kind: a table of 5 MB in few rows or in few columns, workbooks with cells far outside, an endless row. */
 const tables: Readonly<Record<string, () => { name: string; bytes: Uint8Array<ArrayBuffer> }>> = {
   'V7 a CSV of 5 MB in one row': () => csvOf(','.repeat(5_000_000)),
   'V7 a CSV of 5 MB in 60 columns': () => csvOf(`${'cell of twenty letter;'.repeat(60)}\n`.repeat(3_700)),
@@ -117,7 +117,7 @@ function workbookOf(cells: string) {
   return { name: 'table.xlsx', bytes: Uint8Array.from(bytes) };
 }
 
-/** Sixteen at once, as from supervisors who each send their own: of one account they would be one after the other. */
+/** Sixteen at once, as from different supervisors: files of one account would be read one after the other. */
 async function sendTables(
   url: string,
   signedIn: readonly string[],
@@ -136,7 +136,7 @@ async function sendTables(
   );
 }
 
-/** V12: what is made for anybody who asks, from many addresses. */
+/** V12: files that are made for anybody, requested from many addresses. */
 async function askFor(url: string, times: number, path: (turn: number) => string): Promise<void> {
   let sent = 0;
   const caller = async () => {
@@ -161,7 +161,7 @@ async function sendTags(url: string): Promise<void> {
   }
 }
 
-/** X6: who has an account fills the queue of pictures with pages that take minutes, while a colleague sends a report. */
+/** X6: a person with an account fills the queue of pictures with pages that take minutes, while a colleague sends a report. */
 async function slowPictures(url: string): Promise<boolean> {
   const [authorization, classId] = await teacherOf(url);
   const quiet = await sendPages(url, authorization, classId);
@@ -169,7 +169,7 @@ async function slowPictures(url: string): Promise<boolean> {
   for (let turn = 0; turn < slowPdfs; turn += 1) {
     await upload(url, `classes/${classId}/materials`, authorization, 'material', { name: `${turn}.pdf`, bytes: pdf });
   }
-  // The pictures of first pages are looked for every minute.
+  // Pictures of first pages are made every minute.
   await new Promise((resolve) => setTimeout(resolve, 65_000));
   const beside = await sendPages(url, authorization, classId);
   const isHeld = beside <= 2 * quiet;
@@ -188,7 +188,7 @@ async function teacherOf(url: string): Promise<[authorization: string, classId: 
   return [authorization, own.id];
 }
 
-/** How long three reports of six photos take, one after the other, in milliseconds each. */
+/** The time for three reports of six photos, one after the other, in milliseconds each. */
 async function sendPages(url: string, authorization: string, classId: string): Promise<number> {
   const file = await packed({}, { photos: 6 });
   const from = performance.now();
@@ -244,7 +244,7 @@ async function attack(what: string, url: string, pid: number, run: () => Promise
   await run();
   clearInterval(probe);
   const peak = memory ? memory.most() - memory.before : 0;
-  // What a thread had goes back to the system when it has ended.
+  // The memory of a thread returns to the system after its end.
   let growth = memory ? watchMemory(pid).before - memory.before : 0;
   for (let turn = 0; turn < 50 && growth > mostGrowth; turn += 1) {
     process.kill(pid, 'SIGUSR2');
@@ -259,7 +259,7 @@ async function attack(what: string, url: string, pid: number, run: () => Promise
   return isHeld;
 }
 
-/** Run before the server: it collects what no one refers to when it gets the signal. */
+/** Runs before the server: collects garbage on a signal. */
 const collector = `import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
@@ -278,7 +278,7 @@ const server = await startServer({
   },
 });
 try {
-  // The memory that a server takes for its first calls is no harm.
+  // Memory that a server takes for its first calls does not count.
   await sendLongTexts(server.url);
   for (let turn = 0; turn < 40; turn += 1) {
     await send(

@@ -26,12 +26,12 @@ const everyPlace = [...new Set(callers.flatMap(placesOf))];
 const tried = someOf(everyPlace, Math.ceil(everyPlace.length / 8));
 
 /**
- * Each home and every eighth page is seen once, in English and light or in Arabic and dark, in turn; of several roles that open
- * it by the first or the last of them. accessibility.soak.ts sees every page as every role, in all four.
+ * Each home and every eighth page is checked once, in English and light or in Arabic and dark, in turn; if several roles open
+ * it, by the first or the last of them. accessibility.soak.ts checks every page as every role, in all four.
  */
 function languageOf(place: Place, role: Caller): Language | undefined {
   const openedBy = callers.filter((caller) => placesOf(caller).includes(place));
-  // Each role has a home of its own at the same address.
+  // Each role has its own home at the same address.
   const isHome = place.path(ids) === '/';
   if (!isHome && !tried.includes(place)) return undefined;
   const language = (everyPlace.indexOf(place) + (isHome ? callers.indexOf(role) : 0)) % 2 === 0 ? 'en' : 'ar';
@@ -57,7 +57,7 @@ test('the screens of a child without an address, and of its teacher, are no obst
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();
-  // Without the worker, so what is opened offline is loaded before.
+  // Without the worker, so the page is loaded before it is used offline.
   const { page, context } = await openPage({ role: 'teacher', path: '/outbox' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await goWithin(page, '/');
@@ -106,7 +106,7 @@ test('a teacher uploads and deletes by the keyboard alone, and sees a message fo
   const { keyboard } = page;
   await openFirstClass(page);
   await loaded(page);
-  // Asked for long before the key is pressed: Chromium opens a window of the system otherwise.
+  // The listener is added long before the key is pressed, because Chromium opens a window of the system otherwise.
   const { name, type, bytes } = arabicPdf;
   page.once('filechooser', (chooser) => chooser.setFiles({ name, mimeType: type, buffer: bytes }));
 
@@ -130,7 +130,7 @@ test('a teacher uploads and deletes by the keyboard alone, and sees a message fo
   await page.getByRole('button', { name: 'Actions for By keyboard' }).waitFor({ state: 'detached' });
 });
 
-/** Presses Tab until what bears this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('main').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'));
   const target = wanted.getByRole('button', { name, exact: true }).or(wanted.getByLabel(name, { exact: true }));

@@ -14,7 +14,7 @@ test('a teacher changes name and password, which asks for the present one, and s
   await profile.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText('Maryam of the Well').first().waitFor();
 
-  // What is safe is shown at once, and undone with a message where the server rejects it.
+  // A safe change is shown at once, and undone with a message if the server rejects it.
   const mails = page.getByRole('switch', { name: 'A reminder before a report is due' });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

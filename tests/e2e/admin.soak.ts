@@ -63,11 +63,11 @@ test('an admin adds, changes and deletes a supervisor by the keyboard alone', as
   await row.waitFor({ state: 'detached' });
 });
 
-test('the pages of the audit log stay as they were opened, though it grows meanwhile', async () => {
+test('the pages of the audit log stay as they were opened, although the log grows', async () => {
   await ownSchool();
   const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
   await page.getByRole('main').waitFor();
-  // The first page is fetched again while others work; what counts is what it showed last.
+  // The first page is fetched again while others work; the state shown last counts.
   const shown = new Map<string | null, string[]>();
   await page.route(
     (url) => url.pathname.endsWith('/v1/audit'),
@@ -121,7 +121,7 @@ test('an admin imports people: columns are chosen, the dry run names what is wro
   await page.getByRole('button', { name: 'Download the result' }).click();
   expect((await result).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // The same people again, from a workbook: nothing is left to do but one name, and the person thinks better of it.
+  // The same people again, from a workbook: only one name differs, and the person cancels.
   await page.getByRole('button', { name: 'Another import' }).click();
   const [first = '', second = ''] = lines.map((line) => line.replace('Person 1', 'Amina'));
   const sheet = [['Full name', 'Email', 'Role'], ...[first, second].map((line) => line.split(','))];

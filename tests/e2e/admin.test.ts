@@ -44,7 +44,7 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
     await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s$`));
     await page.getByRole('heading', { level: 1, name: madrasa }).waitFor();
     await expect.poll(() => page.title()).toMatch(kind === 'teacher' ? /^Teachers · / : /^Students · /);
-    // People are added to a class: without one there is no such button.
+    // People are added to a class: without one the button is missing.
     expect(await page.getByRole('button', { name: `Add ${kind}` }).count()).toBe(0);
     await page.goBack();
   }
@@ -123,7 +123,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   await page.getByLabel('State').selectOption({ label: 'Active' });
   await page.getByRole('row', { name: new RegExp(`${name}.*Active`) }).click();
   await page.waitForURL(/\/sponsor\/[^/]+$/);
-  await page.getByRole('table', { name: 'Sponsorships' }).getByText(name).waitFor();
+  await page.getByRole('grid', { name: 'Sponsorships' }).getByText(name).waitFor();
 
   await goWithin(page, '/audit-log');
   await page.getByLabel('What').selectOption({ label: 'Sponsorship' });

@@ -31,12 +31,12 @@ export async function signInByApi(url: string, { email, password }: Account): Pr
   };
 }
 
-/** What a page finds in local storage after a sign-in; the app makes everything else of it (decision 7). */
+/** The local storage of a page after a sign-in; the app derives everything else from it (decision 7). */
 export function storedSession({ user, token, expiresAt }: Session): Record<string, string> {
   return { user: JSON.stringify(user), token, sessionExpiresAt: expiresAt };
 }
 
-/** A device of Playwright's on which this person has signed in. */
+/** A device of Playwright's on which this person is signed in. */
 export function signedInState(origin: string, session: Session) {
   const localStorage = Object.entries(storedSession(session)).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };

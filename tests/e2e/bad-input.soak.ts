@@ -29,7 +29,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await page.getByRole('dialog').getByLabel('File name').fill('A text after all');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('A text after all', { exact: true }).waitFor();
-  // It was tried again, and rejected again: what it is has not changed.
+  // It was tried again, and rejected again, because it has not changed.
   await needs.getByText(message).waitFor();
 
   const downloading = page.waitForEvent('download');
@@ -43,7 +43,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   await act(page, 'A text after all', 'Delete');
   await page.getByRole('alertdialog').getByText('Are you absolutely sure?').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  // The server may have had it, so its deletion is sent as well; nothing is left to do then.
+  // The server may have received it, so its deletion is sent as well; then there is nothing left to do.
   await page.locator('[data-entry][data-state=sent]').waitFor();
   expect(await page.locator('[data-entry]').count()).toBe(1);
 });
@@ -89,7 +89,7 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
   await entry.getByText('This network asks you to sign in on its own page first.').waitFor();
 
   network.clear();
-  // It may go by itself before that.
+  // It may be sent by itself before that.
   const sendNow = page.getByRole('button', { name: 'Send now', exact: true });
   await sendNow.or(page.locator('[data-entry][data-state=sent]')).first().click();
   await expectEntries(page, 'sent', 1);

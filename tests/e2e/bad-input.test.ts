@@ -15,7 +15,7 @@ const unknownId = '0199ffff-ffff-7fff-8fff-ffffffffffff';
 test('who is not signed in is led to the start, and a wrong password gets a message and loses nothing that was typed', async () => {
   const { page, origin } = await openPage();
   await page.goto(`${origin}/class-details/${unknownId}`);
-  // The start keeps the address until they are signed in.
+  // The start keeps the address until the person has signed in.
   await page.waitForURL(`${origin}/?next=${encodeURIComponent(`/class-details/${unknownId}`)}`);
   await page.getByRole('heading', { level: 1, name: 'Stand behind a madrasa' }).waitFor();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { obstaclesForChildren } from './children-screens.ts';
 import { languages } from './every-page.ts';
 
-/* The suite sees one language at one size. */
+/* `npm test` checks one language at one size. */
 
 const sizes = [
   { width: 360, height: 740 },

@@ -10,7 +10,7 @@ type Size = { width: number; height: number };
 
 /**
  * The screens of a child without an address and of its teacher, from the roll call to the small account.
- * @returns what axe-core finds, and what reaches over the side
+ * @returns the findings of axe-core, and elements that overflow the side
  */
 export async function obstaclesForChildren(language: Language, sizes: readonly Size[], modes: readonly ColourMode[]) {
   const t = wordsOf(language);

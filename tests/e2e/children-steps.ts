@@ -8,13 +8,13 @@ import { callerOf, goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
-/* A school whose children have no address, in Arabic, on small phones: list, slips, PINs, phones that children share. */
+/* A school whose children have no address, in Arabic, on small phones: list, slips, PINs, and phones shared by children. */
 
 export const t = wordsOf('ar');
 const digits = new Intl.NumberFormat('ar-EG', { useGrouping: false });
 const rules = new Intl.PluralRules('ar');
 
-/** A text that counts, as it is on the screen. */
+/** A text with a count, in the form on the screen. */
 function counted(key: string, count: number): string {
   return t(`${key}_${rules.select(count)}`, { count: digits.format(count) });
 }
@@ -68,7 +68,10 @@ export function stateCount(page: Page, state: 'signedIn' | 'slip' | 'password' |
   return page.getByRole('main').getByText(text, { exact: true });
 }
 
-/** Two taps of the teacher give all who have none a slip. @returns the link of each, by full name */
+/**
+ * Two taps of the teacher give a slip to all children without one.
+ * @returns the link of each, by full name
+ */
 export async function makeSlips(page: Page, count: number): Promise<Map<string, string>> {
   const make = counted('users:slips.make', count);
   await page.getByRole('main').getByRole('button', { name: make, exact: true }).tap();
@@ -86,7 +89,7 @@ export async function makeSlips(page: Page, count: number): Promise<Map<string, 
   return new Map(names.map((name, turn) => [name, data[turn]?.link.path ?? '']));
 }
 
-/** A new slip for one child, out of the menu beside the name. */
+/** A new slip for one child, from the menu beside the name. */
 export async function newSlip(page: Page, fullName: string): Promise<string> {
   await page.getByRole('button', { name: t('common:list.actionsFor', { name: fullName }) }).tap();
   await page.getByRole('menuitem', { name: t('users:invitation.action') }).tap();
@@ -97,14 +100,14 @@ export async function newSlip(page: Page, fullName: string): Promise<string> {
   return link;
 }
 
-/** A phone that a child opens a slip with. */
+/** A phone on which a child opens a slip. */
 export async function openPhone(link: string): Promise<Page> {
   const { pathname, search } = new URL(link, sharedServer());
   const { page } = await openPage({ ...phone, worker: true, path: pathname + search });
   return page;
 }
 
-/** The slip of a child on a phone that another one still uses: it asks to sign that one out first. */
+/** Opens a child's slip on a phone that another child still uses: the page asks to sign the other one out first. */
 export async function takePhone(page: Page, link: string, before: string): Promise<void> {
   const { href } = new URL(link, sharedServer());
   await page.goto(href);
@@ -119,7 +122,10 @@ export async function takePhone(page: Page, link: string, before: string): Promi
   await strip.waitFor({ state: 'detached' });
 }
 
-/** Chooses a PIN on the page of a slip and enters with one tap. @returns the sign-in name that the page shows */
+/**
+ * Chooses a PIN on the page of a slip and enters with one tap.
+ * @returns the sign-in name on the page
+ */
 export async function enterWithPin(page: Page, pin: string): Promise<string> {
   await page.getByLabel(t('auth:reset.pin')).fill(pin);
   await page.getByRole('button', { name: t('auth:reset.submitPin'), exact: true }).tap();
@@ -144,7 +150,7 @@ export async function signInByName(page: Page, name: string, pin: string): Promi
     .tap();
 }
 
-/** Signs out by the menu, and opens the page to sign in. */
+/** Signs out by the menu, and opens the sign-in page. */
 export async function leavePhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('common:shell.account') }).tap();
   await page.getByRole('menuitem', { name: t('common:actions.signOut'), exact: true }).tap();
@@ -158,7 +164,7 @@ export async function leavePhone(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Keeps the class on the phone, which then has no connection for a week by its own clock. */
+/** Saves the class on the phone, which then has no connection for a week by its own clock. */
 export async function weekOffline(page: Page, classId: string): Promise<void> {
   await goWithin(page, `/student-details/${classId}`);
   await page.getByRole('button', { name: t('classes:keep.keep'), exact: true }).tap();
@@ -166,7 +172,7 @@ export async function weekOffline(page: Page, classId: string): Promise<void> {
     .getByRole('region', { name: t('classes:keep.title') })
     .getByText(t('classes:keep.kept'))
     .waitFor();
-  // The readers come with the class, before anything was opened.
+  // The readers come with the class, before any document was opened.
   const readers = () => page.evaluate(async () => (await (await caches.open('sanad-readers')).keys()).length);
   await expect.poll(readers, { timeout: 60_000 }).toBeGreaterThan(4);
   await goOffline(page);
@@ -178,7 +184,7 @@ export async function weekOffline(page: Page, classId: string): Promise<void> {
 export async function readLesson(page: Page, lesson: string): Promise<void> {
   await page.getByRole('article').getByRole('link', { name: lesson }).first().tap();
   await page.waitForURL(/\/read\//);
-  await page.locator('[data-page="1"] canvas').waitFor();
+  await page.locator('[data-page="1"] :is(canvas, p)').waitFor();
 }
 
 /** The supervisor moves a child to another class of the madrasa, on a phone. */

@@ -7,7 +7,7 @@ import { toastWith } from './steps.ts';
 
 const students = 28;
 
-/** Counts the clicks and taps that a page gets. A browser's own list of choices is two, which no page sees. */
+/** Counts the clicks and taps on a page. A choice in a native list takes two, which the page does not see. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { clicks: 0 };

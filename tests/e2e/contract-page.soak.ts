@@ -27,7 +27,7 @@ test('who opens /api/docs reads every call of the contract and can try it, and n
   const paths = page.locator('.opblock-summary-path');
   await paths.nth(Object.keys(endpoints).length - 1).waitFor();
   const shown = (await paths.allTextContents()).map((text) => text.replaceAll('​', ''));
-  // Beside the contract's calls the document has those of an upload in pieces; one address has one name in it.
+  // Besides the contract's calls the document has those of an upload in pieces; one address contains a parameter.
   const inPieces = ['/v1/uploads', '/v1/uploads', '/v1/uploads/{}', '/v1/uploads/{}', '/v1/uploads/{}'];
   const promised = Object.values(endpoints).map(({ path }) => `/${path.replace(/:\w+/g, '{}')}`);
   const unnamed = shown.map((path) => path.replace(/\{\w+\}/g, '{}'));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What opens over a page. */
+/** Elements that open over a page. */
 export const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Text that is cut with no way to see it all, and texts and controls that lie over each other, as the page is now.
- * @param medium on paper nothing scrolls, and nothing opens what shows the rest
- * @param parts the parts of the page that are looked at
+ * Text that is cut without a way to see it all, and texts and controls that overlap, on the current page.
+ * @param medium on paper nothing scrolls, and nothing can be opened
+ * @param parts the parts of the page to check
  */
 export async function cutOrCovered(
   page: Page,
@@ -21,7 +21,7 @@ export async function cutOrCovered(
       `${element.tagName.toLowerCase()} '${(element.textContent ?? '').slice(0, 40)}'`;
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
-    /** For screen readers only, or moving about over the page by design. */
+    /** For screen readers only, or moving over the page by design. */
     function isApart(element: Element): boolean {
       for (let one: Element | null = element; one && !one.matches(parts); one = one.parentElement) {
         const style = getComputedStyle(one);
@@ -56,7 +56,7 @@ export async function cutOrCovered(
     );
     const boxes = new Map(
       withText.map((element) => {
-        // What is inside of it in elements of its own is looked at there; some of that is for screen readers only.
+        // Text inside child elements is checked there; some of it is for screen readers only.
         const rects = [...element.childNodes].flatMap((node) => {
           if (node.nodeType !== 3) return [];
           const range = document.createRange();
@@ -75,7 +75,7 @@ export async function cutOrCovered(
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         const box = one.getBoundingClientRect();
         if (!isPaper && (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto')) {
-          // What it has scrolled away covers nothing.
+          // Parts that are scrolled away cover nothing.
           boxes.set(
             element,
             rects.map((rect) => within(rect, box)).filter(({ width, height }) => width > 2 && height > 2),
@@ -86,7 +86,7 @@ export async function cutOrCovered(
           ({ left, right, bottom, top }) =>
             left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3 || top < box.top - 3,
         );
-        // What is cut on purpose opens what shows it all.
+        // Text that is cut on purpose opens its full version.
         const isClamped = !isPaper && opens && style.webkitLineClamp !== 'none';
         if (isCut && !isClamped) found.push(`cut: ${named(element)}`);
         if (isClamped)
@@ -111,7 +111,7 @@ export async function cutOrCovered(
         if (overlap) found.push(`over each other: ${named(element)} and ${named(other)}`);
       }
     }
-    // The bars move with the page, so they may lie over it; what they say must be on the screen all the same.
+    // The bars move with the page, so they may lie over it; their texts must still be on the screen.
     for (const element of document.querySelectorAll('header *, nav *')) {
       const { left, right, width } = element.getBoundingClientRect();
       const isOut = width > 2 && (left < -1 || right > root.clientWidth + 1);
@@ -122,7 +122,7 @@ export async function cutOrCovered(
   }
 }
 
-/** What a sheet of paper has no use for and shows all the same: bars, buttons, searches. */
+/** Controls that are useless on paper but still printed: bars, buttons, searches. */
 export async function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll('nav, button:not([data-words]), select, summary, [role=search]');
@@ -132,7 +132,7 @@ export async function printedControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that show no focus, and bars that show no progress, where the system has taken all colours of the page. */
+/** Controls without visible focus, and bars without visible progress, once the system has removed all colours of the page. */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = [];

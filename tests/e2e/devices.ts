@@ -5,8 +5,8 @@ import { waitUntil } from '#tests/tools/wait-until.ts';
 interface Device {
   context: BrowserContext;
   /**
-   * Shows a picture of the origin, in which nothing runs: from here a test stores and reads what is on the device, and its
-   * process keeps the product that it has compiled.
+   * Shows a picture of the origin, in which no script runs. Tests use it to write and read the device's storage, and its
+   * process keeps the compiled product.
    */
   keeper: Page;
 }
@@ -16,7 +16,10 @@ const inUse = new WeakMap<BrowserContext, Page>();
 
 type Stored = Readonly<Record<string, string>>;
 
-/** A device that was never here. @param stored what is in its local storage */
+/**
+ * A new device.
+ * @param stored the content of its local storage
+ */
 export async function makeDevice(
   browser: Browser,
   looks: BrowserContextOptions,
@@ -30,9 +33,9 @@ export async function makeDevice(
 }
 
 /**
- * One that a test has left and that was emptied, where there is one: it need not compile the product again, which costs a new
- * one two seconds of the processor. What would outlast its storage (scripts before each page's own, listeners, routes) is
- * therefore set on a page, and not on the device.
+ * An emptied device that a test has left, if there is one: it need not compile the product again, which takes two seconds of
+ * the processor.
+ * So settings that would outlast its storage (init scripts, listeners, routes) belong on a page, and not on the device.
  */
 export async function takeDevice(...[browser, looks, origin, stored]: Parameters<typeof makeDevice>) {
   const known = idle.get(keyOf(looks, origin))?.pop();
@@ -58,7 +61,7 @@ export async function leaveDevice(
   await context.setOffline(false);
   await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
   await context.clearPermissions();
-  // What a closed page stored at last may arrive after it was closed.
+  // The last writes of a closed page may arrive after it was closed.
   await waitUntil('a device with nothing on it', async () => {
     await empty(keeper, origin);
     return (await keeper.evaluate(whatIsStored)).length === 0;
@@ -82,7 +85,7 @@ async function showPicture(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/icons/favicon.svg`);
 }
 
-/** In the page: the names of all that its origin has stored. */
+/** Runs in the page: the names of everything that its origin has stored. */
 async function whatIsStored(): Promise<string[]> {
   const databases = await indexedDB.databases();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];

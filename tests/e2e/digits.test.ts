@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 
-/** Of two digits, the second one mirrored: how much of what either of them covers only one of them does, 0 to 1. */
+/**
+ * The difference of two digits, the second one mirrored: the share of the area covered by either that only one covers, 0 to 1.
+ */
 async function differenceOf([one, other]: readonly [string, string], weight: number): Promise<number> {
   const { page } = await openPage({ language: 'ar', path: '/login' });
   await page.getByRole('heading').first().waitFor();

@@ -12,9 +12,10 @@ import { ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
 /*
- * Documents that other programs made, in the app and in a second reader of the same kind: pages, text, tables, headings and cells
- * are the same. Those of ../shared/fixtures where it is beside the checkout, and the Word documents by which mammoth tries
- * itself; OTHERS=folder adds its own.
+ * Documents from other programs, in the app and in a second reader of the same kind: pages, text, tables, headings and cells
+ * must agree.
+ * The documents are those of ../shared/fixtures, if it is beside the checkout, and the Word documents of mammoth's own tests;
+ * OTHERS=folder adds more.
  */
 
 const fixtures = await fixtureFiles();
@@ -43,7 +44,7 @@ beforeAll(async () => {
   pathOf = (name) => `/read/material/${data.find(({ title }) => title === name)?.id}`;
 });
 
-/** Everything that was asked of another server than ours. */
+/** Also records every request to another server. */
 async function openStudent() {
   const { page, origin } = await openPage({ account, size: 'desktop', path: '/' });
   await page.getByRole('main').waitFor();
@@ -59,7 +60,7 @@ async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** The letters of a text, each with how often it is there: readers differ in spaces, in marks, and in what comes first. */
+/** The letters of a text with their counts: readers differ in spaces, marks and order. */
 function letters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const letter of fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '')) {
@@ -68,7 +69,7 @@ function letters(text: string): Map<string, number> {
   return counts;
 }
 
-/** Which part of the letters of one text another one lacks, from 0 to 1. */
+/** The share of the letters of one text that another one lacks, from 0 to 1. */
 function lacking(wanted: string, text: string): number {
   const there = letters(text);
   let [all, missing] = [0, 0];
@@ -113,7 +114,7 @@ describe.skipIf(ofKind('pdf').length === 0)(
         /\p{Script=Arabic}{4,}/u.exec((await pagesByPdfium(arabic.bytes))[0] ?? '')?.[0].normalize('NFKC') ?? '';
       expect(word).not.toBe('');
       await page.getByRole('button', { name: 'Find in this document' }).click();
-      // With a stroke that a writer may draw between letters, and with a mark that is seldom written.
+      // With a stroke that writers may draw between letters, and with a mark that is seldom written.
       await page.getByRole('searchbox', { name: 'Find in this document' }).fill(`${word.slice(0, 2)}ـَ${word.slice(2)}`);
       await page.getByText(/^1 of \d+$/).waitFor();
     });
@@ -140,7 +141,7 @@ async function textOfPage(page: Page, number: number, hasText: boolean): Promise
   return (await sheet.textContent()) ?? '';
 }
 
-/** What a document itself calls a heading, by mammoth's own way to say so, which Word does not know. */
+/** Headings that a document defines in mammoth's own way, which Word does not know. */
 const ownHeadings: Readonly<Record<string, number>> = { 'embedded-style-map.docx': 1 };
 
 test('Word documents have the text, tables and headings that are in their XML, and ask no other server', async () => {
@@ -182,14 +183,14 @@ describe.skipIf(ofKind('xlsx').length === 0)(
           .map((cells) => cells.filter(isComparable).map((cell) => String(cell).trim()));
         for (const [row, cells] of wanted.entries())
           expect(shown[row], `row ${row + 1}`).toEqual(expect.arrayContaining(cells));
-        // Cells that hold an error are empty there.
+        // Cells with an error are empty there.
         expect(shown.length, 'rows at first').toBeGreaterThanOrEqual(Math.min(200, data.length));
       }
     });
   },
 );
 
-/** Days are written as the language of the app has them, and numbers as their formats do. */
+/** Days are written in the language of the app, and numbers in their own formats. */
 function isComparable(cell: unknown): boolean {
   return typeof cell === 'string';
 }

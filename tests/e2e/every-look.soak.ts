@@ -20,10 +20,10 @@ import type { ScreenStep } from './screen-steps/screen-step.ts';
 import { devices, type Look, languages, type Picture, writeSheets } from './sheets.ts';
 
 /*
- * Every screen of every role in each state, on a phone and a desk, in both languages and colours: it is complete, nothing
- * fails in the page, nothing reaches over the side. With SHOTS=folder the pictures are laid there in sheets for the eye:
- * `SHOTS=/tmp/looks SOAK=1 npx vitest run --project e2e tests/e2e/every-look.soak.ts -t 'teacher, offline'`; ONLY=part of an
- * address takes these screens alone.
+ * Every screen of every role in each state, on a phone and a desktop, in both languages and colours: it is complete, nothing
+ * fails in the page, and nothing overflows the side.
+ * With SHOTS=folder the pictures are saved there in sheets: `SHOTS=/tmp/looks SOAK=1 npx vitest run --project e2e
+ * tests/e2e/every-look.soak.ts -t 'teacher, offline'`. ONLY=part of an address selects screens.
  */
 
 const states = ['full', 'offline', 'loading', 'failed', 'empty'] as const;
@@ -112,14 +112,14 @@ function watchErrors(page: Page): string[] {
 
 type Started = Pick<Visit, 'language' | 'state'>;
 
-/** The start, and from then on the state. What was there before a connection is lost stays on the device. */
+/** Opens the start and sets the state. Data that came before a lost connection stays on the device. */
 async function start(page: Page, role: Caller, { server, ids }: Installation, { language, state }: Started) {
   if (state === 'loading') await page.route('**/api/**', () => undefined);
   if (state === 'failed') await page.route('**/api/**', (route) => route.fulfill(failure(wordsOf(language))));
-  // The logo that is set comes from the API too, and may never do.
+  // The logo also comes from the API, and may never come.
   await page.goto(server.url, { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').waitFor();
-  // The landing page is there before the app is.
+  // The landing page is visible before the app has started.
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
   if (state !== 'offline') return;
   for (const place of placesFirstSeenBy(role)) {
@@ -160,7 +160,7 @@ async function play(page: Page, step: ScreenStep, visit: Visit, all: Visited): P
 async function look(page: Page, name: string, { language, device, state }: Visit, all: Visited): Promise<void> {
   if (state !== 'loading') await nothingUnderWay(page);
   await nothingMoves(page, state === 'loading');
-  // A window as long as the page: what sticks to its ends is seen there once, not in the middle.
+  // A window as long as the page: sticky parts appear once at its ends, not in the middle.
   const { width, height } = devices[device].viewport;
   const long = await lengthOf(page);
   if (state === 'full') await page.setViewportSize({ width, height: Math.max(height, Math.min(long, 6000)) });
@@ -175,7 +175,7 @@ async function look(page: Page, name: string, { language, device, state }: Visit
   for (const wide of await scrollsSideways(page)) all.found.push(`${name} (${language}, ${device}): ${wide}`);
 }
 
-/** How long the page is; under a dialog or a menu only that counts. */
+/** The length of the page; under a dialog or a menu, the length of that. */
 function lengthOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const over = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((one) =>
@@ -190,7 +190,7 @@ function lengthOf(page: Page): Promise<number> {
 
 async function untilWaiting(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  // The bones keep their room and are seen after a moment; a screen that needs nothing shows nothing.
+  // The skeleton reserves its space and appears after a moment; a screen without data shows none.
   await page
     .locator('main [data-loading][aria-hidden], main [aria-busy=true]')
     .first()
@@ -198,7 +198,7 @@ async function untilWaiting(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Letters and pictures are there, those of the API left out while it does not answer, and nothing moves. */
+/** Letters and pictures are loaded, except those of the API while it does not answer, and nothing moves. */
 async function nothingMoves(page: Page, waits: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(

@@ -11,16 +11,19 @@ export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 export type ColourMode = 'light' | 'dark';
 
-/** The narrowest phone: what fits there fits every phone. */
+/** The narrowest phone: a page that fits there fits every phone. */
 const narrowest = { width: 320, height: 740 };
 
-/** Pages have other parts on a usual phone, and on a desktop. */
+/** Other sizes show other parts of a page: a usual phone, and a desktop. */
 const otherSizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
 
-/** What of the demo data every role may look at. @param url of the server that has it; the shared one when it is left out */
+/**
+ * Ids of the demo data that every role may see.
+ * @param url of the server with the demo; the shared one by default
+ */
 export async function idsOfDemo(url = sharedServer()): Promise<Ids> {
   const truth = await serverTruth(url, demoAccount('teacher'));
   const sponsor = await signInByApi(url, demoAccount('sponsor'));
@@ -39,8 +42,8 @@ export async function idsOfDemo(url = sharedServer()): Promise<Ids> {
 }
 
 /**
- * Visits the pages of a role as its links do.
- * @returns what axe-core finds at 320, 360 and 1280 px in these colour modes, and what reaches over the side
+ * Visits the pages of a role by their links.
+ * @returns the findings of axe-core at 320, 360 and 1280 px in these colour modes, and elements that overflow the side
  */
 export async function obstaclesOfPages(
   role: Caller,
@@ -76,20 +79,23 @@ export async function obstaclesOfPages(
   return found;
 }
 
-/** Looks that the style sheet does not have: Panda found no value in the source (docs/decisions/0027). */
+/** Class names without a rule in the style sheet: Panda found no value in the source (docs/decisions/0027). */
 function classesWithoutRules(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rules = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
       .join();
     const names = [...document.querySelectorAll('[class*="_"]')].flatMap(({ classList }) => [...classList]);
-    // A part of a widget bears all variants of its recipe: `menu__item--size_md`. Not each says something about each part.
+    // A part of a widget has all variants of its recipe: `menu__item--size_md`. Some of them have no rule for some parts.
     const isStyled = (name: string) => rules.includes(`.${CSS.escape(name.replace(/^(\w+?__\w+?)--.*$/, '$1'))}`);
     return [...new Set(names)].filter((name) => name.includes('_') && !isStyled(name));
   });
 }
 
-/** What axe-core finds on the page as it is. @param what names the page in what is found */
+/**
+ * The findings of axe-core on the current page.
+ * @param what names the page in the findings
+ */
 export async function obstacles(page: Page, what: string, modes: readonly ColourMode[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, mode] of modes.entries()) {
@@ -98,7 +104,7 @@ export async function obstacles(page: Page, what: string, modes: readonly Colour
   return found;
 }
 
-/** What a person sees at the end of loading. */
+/** Waits for the state that a person sees at the end of loading. */
 export async function loaded(page: Page, ready?: 'article' | 'listitem' | 'row'): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sharedServer } from './harness.ts';
 
-/** Waits until each card that is shown says this. */
+/** Waits until each visible card contains this. */
 export async function everyCard(page: Page, words: RegExp): Promise<void> {
   const cards = page.getByRole('article');
   await expect

@@ -11,8 +11,8 @@ import { openPage } from './harness.ts';
 import type { Ids } from './places.ts';
 
 /*
- * Each failing call of section 8 of the specification on its screen, in both languages, with a message of the server and
- * without one: toast, title and text, from the same table that the screens read.
+ * Each failing call of section 8 of the specification on its screen, in both languages, with and without a message of the
+ * server: toast, title and text, from the table that the screens read.
  */
 
 const { SHOTS: folder } = process.env;
@@ -103,7 +103,7 @@ describe.each(languages)('%s', (language) => {
       await page.goto(origin + path(ids));
       const said = message ?? textOf(language, fallbacks.call);
       const title = textOf(language, loadFailures[name as keyof typeof loads]).replace('{{message}}', said);
-      // A server that answers again elsewhere is asked once more: the message goes and comes back meanwhile.
+      // If the server answers a call elsewhere, the screen asks again: the message disappears and comes back.
       let text = '';
       await expect
         .poll(async () => {

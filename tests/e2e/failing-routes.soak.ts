@@ -9,13 +9,13 @@ import { openPage } from './harness.ts';
 import { type Ids, type Place, placesOf } from './places.ts';
 
 /*
- * Each route, opened while its script does not arrive, while the API fails, and without a connection: it never stays
- * empty or loading, says what happened, and has a button or a link that leads on. Each by the first role that may open it.
+ * Each route in three states: its script does not arrive, the API fails, or there is no connection. It never stays empty or
+ * loading, reports the problem, and has a button or a link to continue. Each is tested with the first role that may open it.
  */
 
 const callers: readonly Caller[] = ['visitor', ...roles];
 
-/** Pictures for the eye: SHOTS=folder, and LOOK=ar for a phone in Arabic and dark. */
+/** SHOTS=folder saves pictures, LOOK=ar takes them on a phone in Arabic and dark. */
 const { SHOTS: folder, LOOK: look } = process.env;
 
 let ids: Ids;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ids = await idsOfDemo();
 });
 
-/** What this role opens as the first one, but for the start, which every test opens. */
+/** The routes that this role is the first to open, without the start, which every test opens. */
 function routesOf(role: Caller): Place[] {
   const before = callers.slice(0, callers.indexOf(role)).flatMap(placesOf);
   return placesOf(role).filter((place) => !before.includes(place) && place.path(ids) !== '/');
@@ -38,7 +38,7 @@ async function openStart(role: Caller): Promise<Page> {
   return page;
 }
 
-/** @returns what is missing on a screen that has finished: words, or a way on */
+/** @returns the missing parts of a finished screen: a message, or a way to continue */
 async function lacks(page: Page, { path, ready }: Place, state: string): Promise<string[]> {
   await goWithin(page, path(ids));
   const main = page.getByRole('main');
@@ -55,7 +55,7 @@ async function lacks(page: Page, { path, ready }: Place, state: string): Promise
   const lacking: string[] = [];
   const ways = main.locator('a:visible, button:visible, input:visible');
   if ((await ways.count()) === 0) lacking.push(`${what}: nothing leads on`);
-  // A list shows what the device has, or says that it could not be loaded and can be tried again.
+  // A list shows the rows on the device, or says that loading failed and offers another try.
   const shown = ready ? await main.getByRole(ready).count() : 1;
   const retry = main.getByRole('button', { name: look === 'ar' ? 'إعادة المحاولة' : 'Try again' });
   if (shown === 0 && (!(await saysWhy(page)) || (await retry.count()) === 0)) {
@@ -85,7 +85,7 @@ describe.each(callers)('%s', (role) => {
       }),
     );
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'failing')));
-    // What answers in place of the API would answer offline too.
+    // The test's route would also answer for the API offline.
     await page.unrouteAll({ behavior: 'wait' });
     await page.context().setOffline(true);
     for (const place of routesOf(role)) lacking.push(...(await lacks(page, place, 'offline')));
@@ -94,7 +94,7 @@ describe.each(callers)('%s', (role) => {
 
   test('a route whose script does not arrive says so, and offers to try again or to go home', async () => {
     const page = await openStart(role);
-    // The router starts the app once more before it gives up; here it has.
+    // The router restarts the app once before it gives up; here it has done so.
     await page.evaluate(() => {
       const stored = Storage.prototype.getItem;
       Storage.prototype.getItem = function getItem(key) {
@@ -106,7 +106,7 @@ describe.each(callers)('%s', (role) => {
     let failed = 0;
     for (const place of routesOf(role)) {
       lacking.push(...(await lacks(page, { path: place.path }, 'blocked')));
-      // Routes of one part of the app come together: some are there already.
+      // Routes of one part of the app arrive together, so some are loaded already.
       const alert = page
         .getByRole('main')
         .getByRole('alert')

@@ -9,7 +9,7 @@ import { startBrowser } from '#tests/tools/browser.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { Person } from './person.ts';
 
-/* From an installation that holds nothing to a class that anybody can sponsor, on a phone, by someone who has never seen it. */
+/* From an empty installation to a class that anybody can sponsor, on a phone, by a person who has never seen the product. */
 
 const mostSeconds = 5 * 60;
 const program = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.url));
@@ -89,7 +89,7 @@ async function add(page: Page, person: Person, step: string, button: string, fie
   await fill(page, person, button, fields);
 }
 
-/** What is chosen from a list is found by the first letters of its name. */
+/** Fills fields; an entry of a list is found by the first letters of its name. */
 async function fill(page: Page, person: Person, button: string, fields: Record<string, string>): Promise<void> {
   await person.tap(page.getByRole('button', { name: button, exact: true }).first());
   const dialog = page.getByRole('dialog', { name: button });

@@ -8,7 +8,7 @@ test('a connection that is lost while the worker fetches the app leaves a whole 
   const network = await openNetwork();
   const { page: tab, context, origin } = await openPage({ network, firstVisit: true });
   const failed = tab.waitForEvent('console', (message) => message.text().includes('worker could not be registered'));
-  // The worker comes no further than this.
+  // The worker stops here.
   network.fault({ fault: stall(), path: /\/assets\/widgets-/ });
   await tab.goto(origin);
   await waitUntil('the worker', () => network.log.some(({ path }) => path.startsWith('/assets/widgets-')));
@@ -16,7 +16,7 @@ test('a connection that is lost while the worker fetches the app leaves a whole 
   await network.down();
   network.clear();
   await failed;
-  // The first press asks for everything that comes at rest, in vain.
+  // The first press starts the deferred loading, which fails.
   await tab.getByRole('heading', { level: 1 }).click();
   await network.up();
   await context.setOffline(false);

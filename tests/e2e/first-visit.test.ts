@@ -9,7 +9,7 @@ import { waitForWorker } from './steps.ts';
 
 const least = 1_024;
 
-/** Files that get smaller by being compressed. */
+/** Files that become smaller by compression. */
 const texts = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter(
   (name) =>
     /\.(js|mjs|css|html|svg|json|webmanifest)$/.test(name) &&
@@ -83,7 +83,7 @@ function holds(key: string, source: RegExp): boolean {
 }
 
 test.each([
-  // Files that are loaded at rest behind the screen count.
+  // Files that load after the screen also count.
   ['/', 380, 27],
   ['/login', 240, 24],
 ])('a first visit to %s takes at most %i kB in %i requests', async (path, kilobytes, requests) => {

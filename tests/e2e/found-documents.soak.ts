@@ -24,15 +24,15 @@ import { waitForWorker } from './steps.ts';
 import { measureTabs } from './tab-memory.ts';
 
 /*
- * Files of other people that failed once, each with its right result (README beside them): opened in the app by a student, online
- * and again without internet after the class was saved; chosen as lists by an admin.
+ * Files of other people that failed once, each with its right result (README beside them). A student opens them in the app,
+ * online and again without internet after the class was saved; an admin chooses them as lists.
  */
 
 const names = foundFolder ? readdirSync(foundFolder).filter((name) => name !== 'README.md') : [];
 const bytesOf = (name: string) => readFileSync(new URL(name, foundFolder));
 const skipped = '(skipped where ../shared/fixtures is not beside the checkout)';
 
-/** The only one that no one can read as a lesson. */
+/** The only one that no program can read as a lesson. */
 const noDocument = '43-html-named.xls';
 
 async function colourOf(place: Locator, property: 'color' | 'backgroundColor' | 'textDecorationLine'): Promise<string> {
@@ -47,7 +47,7 @@ const tajwid: Check = async (page, bytes) => {
   expect(await colourOf(paper.getByText('ما', { exact: true }), 'textDecorationLine')).toContain('underline');
 };
 
-/** The first column of a table is at the right. */
+/** The first column of a table is on the right. */
 const firstAtRight: Check = async (page, bytes) => {
   await words(['No.', 'الاسم', 'الدرجة', '1', 'أحمد', '90'])(page, bytes);
   const edges = await article(page)
@@ -58,17 +58,17 @@ const firstAtRight: Check = async (page, bytes) => {
   expect(edges).toEqual([...edges].sort((a, b) => b - a));
 };
 
-/** The numbers of lists as they are seen: they are markers, which no text of the page has. */
+/** The visible numbers of lists: they are markers, which the page's text does not contain. */
 const listNumbers: Check = async (page, bytes) => {
   await words(['كم عدد أركان الإسلام', 'ثلاثة', 'first', 'Item five', 'Item six', 'Head', 'Sub'])(page, bytes);
   const markers = await article(page)
     .locator('ol > li[data-numbered]')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType.replace(/["\s]/g, '')));
-  // Word letters `arabicAlpha` by the dictionary ([MS-DOCX] 2.4): the third item of three is ت there.
+  // Word numbers `arabicAlpha` by the dictionary order ([MS-DOCX] 2.4): there the third item is ت.
   expect(markers).toEqual(['أ)', 'ب)', 'ت)', 'a)', 'b)', '5.', '6.', 'I.', 'I.1', 'I.2']);
 };
 
-/** The right result of each as a document, by its name. */
+/** The right result of each file as a document, by its name. */
 const asDocument: Readonly<Record<string, Check>> = {
   '01-sep-line.csv': cells(['Full name', 'Pupil sepl 1', 'sepl2@example.org'], { without: [/sep=/] }),
   '02-title-rows.xlsx': cells(['Madrasat an-Nur: list of students 1447', 'Term 1', 'Full name', 'Pupil titl 2']),
@@ -163,13 +163,13 @@ describe.skipIf(names.length === 0)(`as documents ${skipped}`, () => {
 interface List {
   readonly add: number;
   readonly wrong: number;
-  /** By the fields of the rows, in their order. */
+  /** By field, in the order of rows. */
   readonly values?: Readonly<Record<string, readonly (string | RegExp)[]>>;
   /** By the number of a row in the file. */
   readonly errors?: Readonly<Record<number, RegExp>>;
 }
 
-/** The right result of each as a list; those of madaris are named so. */
+/** The right result of each file as a list; lists of madaris have that in their name. */
 const asList: Readonly<Record<string, List>> = {
   '01-sep-line.csv': { add: 2, wrong: 0 },
   '02-title-rows.xlsx': { add: 2, wrong: 0, values: { fullName: ['Pupil titl 1', 'Pupil titl 2'] } },
@@ -190,7 +190,7 @@ const asList: Readonly<Record<string, List>> = {
     errors: { 14: /letters/i, 17: /one/i },
   },
   '22-siblings.csv': { add: 1, wrong: 1, errors: { 3: /row 2/ } },
-  // Each of the amounts that are none has a message of its own, which `contract/typed/amount.test.ts` looks at.
+  // Each invalid amount has its own message, which `contract/typed/amount.test.ts` checks.
   '35-madaris-amounts.csv': { add: 14, wrong: 10 },
 };
 

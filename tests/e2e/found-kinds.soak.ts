@@ -19,8 +19,8 @@ import { waitForWorker } from './steps.ts';
 import { measureTabs } from './tab-memory.ts';
 
 /*
- * The kinds of file that were shown wrongly once, each as small as it can be made (tests/e2e/found-documents.soak.ts has those of
- * other people): what is shown of them online is shown without internet, and no tab takes more memory than a phone has.
+ * The kinds of file that were once shown wrongly, each as small as possible (tests/e2e/found-documents.soak.ts has those of
+ * other people). Online and without internet they show the same, and no tab takes more memory than a phone has.
  */
 
 const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -73,7 +73,7 @@ function wordOfPhotos(count: number): Uint8Array {
   });
 }
 
-/** The first pages alone, with a word that there are more. */
+/** Only the first pages, with a note that there are more. */
 const manyPages: Check = async (page) => {
   await page.locator('[data-page="1"]:not([aria-busy])').waitFor();
   await page.getByRole('note').getByText('Not everything can be shown here').waitFor();
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, readonly [content: string | Uint8Array, che
   'named.jpg': [drawPicture(64, 48), picture('PNG')],
 };
 
-test('what was shown wrongly once is right, online and without internet, in no more memory than a phone has', async () => {
+test('documents that were once shown wrongly are right, online and without internet, in the memory of a phone', async () => {
   const school = await ownSchool('School of kinds');
   const truth = await serverTruth(sharedServer(), school.teacher);
   const [{ id: classId }] = school.classes;
@@ -115,7 +115,12 @@ test('what was shown wrongly once is right, online and without internet, in no m
       return [title, { path: `/read/material/${id}`, bytes: Buffer.from(content), check }];
     }),
   );
-  const { page } = await openPage({ account: school.student, path: `/student-details/${classId}`, worker: true });
+  const { page } = await openPage({
+    account: school.student,
+    size: 'desktop',
+    path: `/student-details/${classId}`,
+    worker: true,
+  });
   await waitForWorker(page);
   const peak = await measureTabs(page);
   const keep = page.getByRole('region', { name: 'Save this class for offline' });

@@ -9,7 +9,7 @@ test('on a full device the form stays with its content and says what to free; wi
   const { largePdf } = await madeDocuments();
   const { teacher } = await ownSchool();
   const { page, origin } = await openPage({ worker: true, account: teacher });
-  // From the start: Chromium remembers for a while how much room there was. App and mirror need 2 MB.
+  // Set at the start, because Chromium remembers the available space for a while. App and mirror need 2 MB.
   const setQuota = await quotaOf(page, origin);
   await setQuota(3_000_000);
   await page.goto(origin);
@@ -27,7 +27,7 @@ test('on a full device the form stays with its content and says what to free; wi
   await toastWith(page, 'Material uploaded successfully.').waitFor();
 });
 
-/** Sets how much the app may store; the limit lasts as long as the browser. */
+/** Sets the storage limit of the app, for the lifetime of the browser. */
 async function quotaOf(page: Page, origin: string): Promise<(quotaSize?: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async (quotaSize) => {

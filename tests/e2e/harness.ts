@@ -1,19 +1,16 @@
 /*
- * How a browser test opens the product. All files share one server with the demo data, started once
- * (tests/tools/setup-e2e.ts), and two files run at a time, in a browser each:
- *
- *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
- *
- * - Each test has a device with nothing on it; without the worker it may have been another test's (devices.ts).
- * - The demo data is for reading. A test that writes something another test could see makes `ownSchool()` first and opens
- *   its page as one of the school's people: `openPage({ account: school.teacher })`.
- * - `openNetwork()` puts a proxy in between that can fail (tests/tools/fault-proxy.ts); give it to `openPage({ network })`.
- * - `offline: true`, or `goOffline(page)` later, takes the connection away once the device has what it needs.
- * - A test that signs out, or ends sessions, asks for `ownSession: true`: the other tests keep theirs.
+ * Opens the product for browser tests. All files share one server with the demo data, started once (tests/tools/setup-e2e.ts),
+ * and two files run at a time, each in its own browser:
+ * const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
+ * - Each test has an empty device; without the worker, another test may have used it before (devices.ts).
+ * - The demo data is for reading. A test whose writes another test could see calls `ownSchool()` first and opens its page as a
+ *   person of that school: `openPage({ account: school.teacher })`.
+ * - `openNetwork()` adds a proxy that can fail (tests/tools/fault-proxy.ts); pass it to `openPage({ network })`.
+ * - `offline: true`, or `goOffline(page)` later, cuts the connection once the device has the data it needs.
+ * - A test that signs out, or ends sessions, asks for `ownSession: true`: other tests keep their sessions.
  * - A test that stops the server or kills the browser needs its own: `openFixture` (own-fixture.ts), which takes seconds.
- *
- * Everything that is opened here is closed when the test ends. With TEST_CPU_RATE=6 the pages are as slow as a cheap phone: what
- * fails then is a fault that such a phone shows (tests/tools/slow-pages.ts).
+ * Everything that is opened here is closed when the test ends. With TEST_CPU_RATE=6 the pages are as slow as a cheap phone: a
+ * failure then is a fault that such a phone shows (tests/tools/slow-pages.ts).
  */
 import {
   type Browser,
@@ -33,49 +30,49 @@ import { type Account, type Caller, demoAccount, signInByApi, storedSession } fr
 import { leaveDevice, makeDevice, takeDevice } from './devices.ts';
 
 export interface PageOptions {
-  /** Signed in as the demo account of this role; a visitor when neither this nor `account` is given. */
+  /** Signs in as the demo account of this role; a visitor if neither this nor `account` is given. */
   role?: Role;
   /** Signed in as this person. */
   account?: Account | undefined;
-  /** A session that no other test has. */
+  /** A session that is not shared with other tests. */
   ownSession?: boolean;
-  /** On a device that has fetched and compiled nothing yet: what it fetches or how it paints is measured. */
+  /** A device that has fetched and compiled nothing yet, for measuring requests or paints. */
   firstVisit?: boolean;
-  /** Notifications are pushed and shown, for which a browser has to have a window. */
+  /** Notifications are pushed and shown, which requires a browser with a window. */
   notifications?: boolean;
   language?: 'en' | 'ar';
   size?: 'phone' | 'desktop' | { width: number; height: number };
   colour?: 'light' | 'dark';
-  /** Its pointer is a finger. */
+  /** The pointer is a finger. */
   touch?: boolean;
   /** Opens `path` online first, then again without a connection. */
   offline?: boolean;
   /** The page reaches the server through this proxy. */
   network?: FaultProxy;
-  /** Opened at once; nothing is opened when it is left out. */
+  /** Opened at once; by default nothing is opened. */
   path?: string;
   /**
-   * Whether the service worker may run. It installs the whole product, which takes seconds: left out, it runs where the
-   * test is about a connection that fails.
+   * The service worker may run. It installs the whole product, which takes seconds, so by default it only runs in tests of a
+   * failing connection.
    */
   worker?: boolean;
 }
 
 export interface OpenedPage {
   page: Page;
-  /** Other tests have it before and after this one: what outlasts its storage is set on the page. */
+  /** Other tests use it before and after this one: settings that outlast its storage belong on the page. */
   context: Pick<BrowserContext, 'grantPermissions' | 'newPage' | 'serviceWorkers' | 'setOffline' | 'waitForEvent'>;
-  /** What is before every path of this page. */
+  /** The prefix of every path of this page. */
   origin: string;
 }
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
 
-/** Generous: a loaded machine is slow, and what is waited for either comes or never does. */
+/** Generous, because a loaded machine is slow, and the awaited event either comes or never does. */
 const timeoutMs = 30_000;
 
-/** A page in a profile of its own, as the person, language, size and colours that are asked for. */
+/** A page in a separate profile, with the given person, language, size and colours. */
 export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const {
     role,
@@ -101,7 +98,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     hasTouch: touch,
     serviceWorkers: worker ? 'allow' : 'block',
   };
-  // A worker goes on installing after its pages are closed.
+  // A worker keeps installing after its pages are closed.
   const isKept = !worker && !network && !firstVisit && !notifications;
   const stored = account ? await sessionOf(account, options.ownSession) : {};
   const browser = await sharedBrowser(inject(notifications ? 'chromium' : 'headlessShell'));
@@ -128,7 +125,7 @@ export async function openNetwork(): Promise<FaultProxy> {
   return network;
 }
 
-/** Takes the connection away once the worker runs, the account's scope is on the device and nothing is on its way. */
+/** Cuts the connection once the worker runs, the account's scope is on the device and no request is open. */
 export async function goOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -138,7 +135,7 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** The requests of a page that have no end yet, and when the last of all started or ended. */
+/** The open requests of a page, and the time when one last started or ended. */
 interface Traffic {
   open: Set<Request>;
   last: number;
@@ -162,19 +159,19 @@ export function watchTraffic(page: Page): void {
   trafficOf.set(page, traffic);
 }
 
-/** After this many milliseconds without any news an open request will have none. */
+/** A request that was silent for this many milliseconds will not be reported as ended. */
 const lostEndMs = 10_000;
 
 /**
- * No request for half a second, as Playwright's `networkidle`, which holds for the first load of a page alone. An answer that
- * comes when the connection is gone makes the app think that it is back.
+ * Waits until there was no request for half a second. Playwright's `networkidle` does so only for the first load of a page. An
+ * answer that arrives after the connection was cut would make the app think that it is back.
  */
 export async function nothingUnderWay(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error('The requests of this page are not watched.');
   await waitUntil('the end of all requests', () => {
     const quietMs = Date.now() - traffic.last;
-    // Of a request that the worker answers and the page gives up, the end is not always reported.
+    // If the worker answers a request that the page aborts, its end is not always reported.
     return quietMs >= (traffic.open.size === 0 ? 500 : lostEndMs);
   }).catch((cause: unknown) => {
     const open = [...traffic.open].map((request) => `${request.method()} ${request.url()}`);
@@ -182,7 +179,7 @@ export async function nothingUnderWay(page: Page): Promise<void> {
   });
 }
 
-/** In the page: whether the synchronisation has come to its end once (src/data/mirror/sync-state.ts). A visitor has none. */
+/** Runs in the page: true once the first synchronisation has finished (src/data/mirror/sync-state.ts). A visitor has none. */
 async function hasItsScope(): Promise<boolean> {
   const user = localStorage.getItem('user');
   if (!user) return true;
@@ -202,7 +199,7 @@ async function hasItsScope(): Promise<boolean> {
   }
 }
 
-/** Origin of the server itself, past every proxy. */
+/** Origin of the server itself, without a proxy. */
 export function sharedServer(): string {
   return inject('sharedServer');
 }
@@ -221,8 +218,8 @@ export function callerOf(account: Account): Promise<Caller> {
 const started = new Map<string, Promise<Browser>>();
 
 /**
- * One for each worker of the test runner, which it ends with. One for both would have to be reached through a third
- * process, which reads and writes every message again.
+ * One browser for each worker of the test runner, which it ends with. A shared one would need a third process that reads and
+ * writes every message again.
  */
 function sharedBrowser(program: string): Promise<Browser> {
   const known = started.get(program);
@@ -230,15 +227,15 @@ function sharedBrowser(program: string): Promise<Browser> {
   const starting = chromium.launch({
     executablePath: program,
     ...quietBrowser,
-    // Tabs of one device share a process, as on a phone that is short of memory: the next tab compiles nothing again. No
-    // page is open long enough for code that is compiled a second time, to run faster, to be worth it.
+    // Tabs of one device share a process, as on a phone with little memory, so the next tab compiles nothing again. No page is
+    // open long enough to gain from optimized code.
     args: [...quietBrowser.args, '--process-per-site', '--js-flags=--no-opt --no-maglev'],
   });
   started.set(program, starting);
   return starting;
 }
 
-/** What a sign-in of this person leaves in local storage. */
+/** The local storage after a sign-in of this person. */
 async function sessionOf(account: Account, ownSession = false): Promise<Record<string, string>> {
   const caller = await (ownSession ? signInByApi(sharedServer(), account) : callerOf(account));
   return storedSession(caller.session);

@@ -13,7 +13,7 @@ test.each(someOf(['ar', 'en'] as const, 1))(
     expect(await said.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 400));
     await said.waitFor();
-    // Whoever listens has the heading itself, and the way home keeps its name.
+    // Screen readers use the heading itself, and the link to the start keeps its name.
     expect(await page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe('/');
     expect(await said.getAttribute('aria-hidden')).toBe('true');
     await page.evaluate(() => scrollTo(0, 0));

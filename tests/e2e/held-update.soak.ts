@@ -6,7 +6,7 @@ import { openNetwork, openPage } from './harness.ts';
 import { askForUpdate, newerRelease } from './next-release.ts';
 import { waitForWorker } from './steps.ts';
 
-test('an update that waits for an upload takes away no text that is typed meanwhile', async () => {
+test('an update that waits for an upload takes away no text that is typed during it', async () => {
   const network = await openNetwork();
   const { page, context, origin } = await openPage({ network, path: '/about' });
   await waitForWorker(page);
@@ -26,7 +26,7 @@ test('an update that waits for an upload takes away no text that is typed meanwh
   expect(await message.inputValue()).toBe('Salam');
 });
 
-/** Holds a lock in this page, as a sending tab does, until its `release` is called. */
+/** Holds a lock in this page, like a tab that sends, until its `release` is called. */
 function hold(page: Page, name: string): Promise<void> {
   return page.evaluate(
     (of) =>

@@ -7,7 +7,7 @@ import { pagesOnPaper } from './steps.ts';
 const t = wordsOf('ar');
 
 test('the guide of a role is on a phone without a connection, with its pictures, and is printed without what is to be pressed', async () => {
-  // It is first opened without a connection.
+  // The page is first opened without a connection.
   const { page, origin } = await openPage({ role: 'student', language: 'ar', path: '/', worker: true });
   const kept = () =>
     page.evaluate(async () =>
@@ -30,7 +30,7 @@ test('the guide of a role is on a phone without a connection, with its pictures,
   expect([box?.width, Math.round(box?.height ?? 0)]).toEqual([288, 352]);
   expect(await scrollsSideways(page)).toEqual([]);
   await shoot(page, 'help-ar-360', { fullPage: true });
-  // Words say what another role does.
+  // Links from words lead to the guide of another role.
   await main.getByRole('link', { name: t('users:roles.teacher'), exact: true }).click();
   await main.getByRole('img', { name: /،/ }).first().waitFor({ state: 'attached' });
   await page.goBack();

@@ -20,7 +20,7 @@ test('what has a password, is garbled, or holds more than a phone may open says 
     const downloading = page.waitForEvent('download');
     await problem.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await downloading).suggestedFilename()).toBe(name);
-    // Nothing is there to be found in, enlarged or darkened.
+    // There is nothing to search, enlarge or darken.
     expect(await page.getByRole('toolbar').getByRole('button').count()).toBe(1);
   }
   expect(left).toEqual([]);

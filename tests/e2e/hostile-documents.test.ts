@@ -21,12 +21,12 @@ test('a PDF of 300 pages with scripts in it shows its words; only pages near the
   expect(left).toEqual([]);
 });
 
-/** Pages that have their text; each has its picture too. */
+/** Pages whose text is rendered; each has its picture too. */
 function renderedPages(page: Page): Promise<number> {
   return page.locator('[data-page]:has(span)').count();
 }
 
-/** An SVG whose filter would keep a browser at work for ever. */
+/** An SVG whose filter would keep a browser busy forever. */
 const heavySvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">${'<feTurbulence baseFrequency="9" numOctaves="99"/><feMorphology radius="900"/>'.repeat(20)}</filter><rect width="9000" height="9000" filter="url(#f)"/></svg>`;
 
 test('a Word document with an SVG in it opens at once without it, and says that something is missing', async () => {

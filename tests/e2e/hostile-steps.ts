@@ -5,11 +5,11 @@ import { ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
 /*
- * Documents made by strangers, some with bad intent: each says what it is, costs no more than a document may, runs nothing and
- * asks no other server.
+ * Documents made by strangers, some malicious: each is explained, stays within the limits of a document, runs nothing and asks
+ * no other server.
  */
 
-/** Uploads these and opens the app as a student, with everything noted that leaves the app. */
+/** Uploads these and opens the app as a student, recording everything that leaves the app. */
 export async function withDocuments(files: Record<string, Buffer>) {
   const school = await ownSchool('School of traps');
   const truth = await serverTruth(sharedServer(), school.teacher);
@@ -17,7 +17,7 @@ export async function withDocuments(files: Record<string, Buffer>) {
     await truth.uploadMaterial(school.classes[0].id, name, testDocument(name, bytes));
   }
   const { data } = await truth.materials(school.classes[0].id);
-  const { page, origin } = await openPage({ account: school.student, path: '/' });
+  const { page, origin } = await openPage({ account: school.student, size: 'desktop', path: '/' });
   await page.getByRole('main').waitFor();
   const left: string[] = [];
   page.on('request', (request) => {

@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-/** Lists as schools have them are read, and can be read in another way. */
+/** Lists in the form of schools are read, and can be read in another way. */
 export async function readLists(language: 'en' | 'ar'): Promise<void> {
   const { region } = await ownSchool();
   const { page } = await openPage({ role: 'admin', language, size: 'desktop', path: '/import' });
@@ -35,7 +35,7 @@ export async function readLists(language: 'en' | 'ar'): Promise<void> {
   const choose = (name: string, buffer: Buffer) =>
     main.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-  // Western European letters, and no column says who they are.
+  // Western European letters, and no column with the role.
   const names = ['Íñigo Muñoz', 'Seyma Öztürk'];
   const rows = names.map((name, turn) => `${name};${mark}-${turn}@school.example;${region.name}`);
   await choose('list.csv', Buffer.from(['Name;E-mail;Region', ...rows].join('\r\n'), 'latin1'));
@@ -47,7 +47,7 @@ export async function readLists(language: 'en' | 'ar'): Promise<void> {
   await page.getByLabel(say.letters).selectOption('windows-1256');
   await expect.poll(() => main.getByText(say.names).locator('bdi').allInnerTexts()).not.toEqual(names);
 
-  // A cover, two sheets with titles.
+  // A cover, and two sheets with titles.
   await page.goto(new URL('/import', page.url()).href);
   const sheet = (one: string) => [
     [`${one} 1447`],

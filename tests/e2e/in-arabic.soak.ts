@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { readLists } from './import-lists.ts';
 import { openLater } from './opens-later.ts';
 
-/* Stories that are in the tests of every day in English. */
+/* Stories that `npm test` tries in English. */
 
 test('a region without a class is in no list and offers no sponsoring, and does both once it has one (ar)', () =>
   openLater('ar'));

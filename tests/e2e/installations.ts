@@ -9,7 +9,7 @@ import { makeSchool } from './own-school.ts';
 import type { Ids } from './places.ts';
 import { plantInDemo } from './plant-demo.ts';
 
-/** An installation, what there is to be opened in it, and a session of each role it has. */
+/** An installation, the ids of its places and documents, and a session of each of its roles. */
 export interface Installation {
   readonly server: ServerProcess;
   readonly ids: Ids;
@@ -26,7 +26,10 @@ export async function demoInstallation(dataDir: string): Promise<Installation> {
   return { server, ids: await idsOfDemo(server.url), sessions };
 }
 
-/** One on its first day: an admin and nothing else for admin and visitor; for the others a school in which nothing has happened. */
+/**
+ * An installation on its first day: for admin and visitor only with an admin; for the others with a school in which nothing
+ * has happened.
+ */
 export async function emptyInstallation(dataDir: string, role: Who): Promise<Installation> {
   const server = await startServer({ dataDir });
   const account = addAdmin(dataDir);

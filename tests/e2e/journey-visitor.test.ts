@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 
-/* How far it is from a visitor's first look at a class to the receipt: counted, so that a step too many is seen. */
+/* The steps from a visitor's first look at a class to the receipt: counted, so that an additional step is noticed. */
 
-/** What a person does beside typing. */
+/** The actions of a person, without typing. */
 interface Counted {
   taps: string[];
   fields: string[];
@@ -62,4 +62,30 @@ test(`a visitor comes from a class to its receipt with ${most.taps} taps beside 
   console.log(`visitor to receipt: ${taps.length} taps (${taps.join(' > ')}), ${fields.length} fields`);
   expect(taps.length).toBeLessThanOrEqual(most.taps);
   expect(fields.length).toBeLessThanOrEqual(most.fields);
+});
+
+test.each(['en', 'ar'] as const)(
+  'the first screen of a phone has a whole class to sponsor, with nothing over it (%s)',
+  async (language) => {
+    const { page } = await openPage({ path: '/', language });
+    const card = page.getByRole('article').first();
+    const isFree = () =>
+      card.evaluate((article) => {
+        const edges = [article, ...article.querySelectorAll('a')].map((part) => part.getBoundingClientRect());
+        return edges.every(({ left, right, top, bottom }) => {
+          const hit = document.elementFromPoint((left + right) / 2, bottom - 2);
+          return top >= 0 && hit !== null && article.contains(hit);
+        });
+      });
+    // The class comes after the samples below it, into its place.
+    await expect.poll(isFree).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
+
+test('the landing page of a phone is at most five and a half screens long', async () => {
+  const { page } = await openPage({ path: '/' });
+  await page.getByText('All questions and answers').waitFor();
+  await page.getByRole('article').nth(4).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5.5 * 740);
 });

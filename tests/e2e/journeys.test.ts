@@ -4,11 +4,12 @@ import { openPage } from './harness.ts';
 import { ownName } from './manage.ts';
 import { ownSchool } from './own-school.ts';
 
-/* How many taps the work of an admin and a supervisor takes, as the page itself counts them: a step too many is seen. */
+/* The taps that the work of an admin and a supervisor takes, counted by the page itself: an additional step is noticed. */
 
 /**
- * Counts from now on where a hand presses on this page, until another one is loaded.
- * @returns how often it did. @throws Error where it never did: the page has not counted
+ * Counts presses on this page until another one is loaded.
+ * @returns the count so far.
+ * @throws Error if there were none: the page has not counted
  */
 async function countTaps(page: Page): Promise<() => number> {
   const taps: string[] = [];
@@ -21,7 +22,7 @@ async function countTaps(page: Page): Promise<() => number> {
       oneTap(pressed.getAttribute('aria-label') ?? pressed.textContent ?? '');
     };
     document.addEventListener('pointerdown', count, true);
-    // In a list of the browser itself one tap opens it, and another one chooses.
+    // In a native list one tap opens it, and another one chooses.
     document.addEventListener('change', (event) => event.target instanceof HTMLSelectElement && count(event), true);
   });
   return () => {
@@ -73,7 +74,7 @@ test('who has not reported is seen and reminded with 3 taps at most', async () =
 
 test.each([
   ['/teachers', 'teacher', ['Whole story']],
-  // What a row of the list leads to has it.
+  // The page behind the row has the link.
   ['/sponsor', 'sponsor', []],
 ])('the whole story of a person in %s is 2 taps away at most', async (path, kind, links) => {
   const school = await ownSchool();

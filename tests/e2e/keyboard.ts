@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** More stops than any screen has. */
 const mostStops = 120;
 
-/** Presses Tab until this has the focus: a person without a mouse comes there too. */
+/** Presses Tab until the target has the focus: a person without a mouse must reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {

@@ -4,8 +4,8 @@ import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn } from './steps.ts';
 
 /*
- * Cheap phones kill a browser whenever memory is short. What a person did a moment before holds: who signed in is
- * signed in, who signed out is signed out, and neither needs a connection.
+ * Cheap phones kill a browser whenever memory is short. A sign-in or sign-out from a moment before stays valid, and needs no
+ * connection afterwards.
  */
 
 let fixture: Fixture;

@@ -3,8 +3,8 @@ import { killWhileChoosing } from './killed-while-choosing.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 
 /*
- * Cheap phones kill a browser whenever memory is short. What a person did a moment before holds: who signed in is
- * signed in, who signed out is signed out, and neither needs a connection.
+ * Cheap phones kill a browser whenever memory is short. A sign-in or sign-out from a moment before stays valid, and needs no
+ * connection afterwards.
  */
 
 let fixture: Fixture;

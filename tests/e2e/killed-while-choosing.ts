@@ -8,7 +8,7 @@ import { drawPicture } from '#tests/tools/picture.ts';
 import type { Fixture } from './own-fixture.ts';
 import { signIn } from './steps.ts';
 
-/** Six photos of a phone's size as files: together they are too large to be handed over in memory. */
+/** Six photos of a phone's size as files: together they are too large to be passed in memory. */
 async function writePhotos(folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (let number = 1; number <= 6; number += 1) {
@@ -20,8 +20,8 @@ async function writePhotos(folder: string): Promise<string[]> {
 }
 
 /**
- * Six photos are chosen at once, and the browser is killed: once the first is shown, or after so many milliseconds. All of them are
- * there at the next start, or, where none was shown yet, perhaps none.
+ * Six photos are chosen at once, and the browser is killed: once the first is shown, or after a number of milliseconds. All of
+ * them are there at the next start; if none was shown yet, perhaps none.
  */
 export async function killWhileChoosing(fixture: Fixture, afterMs?: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'photos-'));

@@ -10,8 +10,9 @@ import { secondAdmin } from './second-admin.ts';
 import { signIn } from './steps.ts';
 
 /*
- * A teacher confirms a transfer with a photo, and the browser is killed at any moment after the tap: with and without a connection,
- * also more than 14 days after the money was sent. Afterwards the answer is there once, with its photo; said again it stays one.
+ * A teacher confirms a transfer with a photo, and the browser is killed at any moment after the tap: with and without a
+ * connection, also more than 14 days after the money was sent. Afterwards the answer is there once, with its photo; a repeat
+ * changes nothing.
  */
 const kills = 10;
 const dayMs = 24 * 3_600_000;
@@ -25,7 +26,7 @@ afterAll(() => fixture.close());
 
 const as = (role: 'admin' | 'teacher') => signInByApi(fixture.serverUrl(), demoAccount(role));
 
-/** A dollar on its way to the school of the demo's teacher, sent so many days ago. */
+/** A dollar on its way to the school of the demo's teacher, sent a number of days ago. */
 async function sendDollar(drafter: Caller, sender: Caller, madrasaId: string, daysAgo: number): Promise<string> {
   const { data } = await drafter.call('transfers.create', {}, { madrasaId, amount: 1 });
   const sentDate = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
@@ -64,7 +65,7 @@ test('of confirmations whose browser is killed each counts once, with its photo,
     await browser.page.getByRole('heading', { level: 1 }).first().waitFor();
     const transfer = async () => (await office.call('transfers.get', { id })).data;
     const asked = question(browser.page).locator('[data-receipt]');
-    // Either the answer goes by itself, or nothing of it was stored and the card still asks.
+    // Either the answer is sent by itself, or nothing of it was stored and the card still asks.
     await expect
       .poll(async () => (await transfer()).state === 'confirmed' || (await asked.count()) > 0, { timeout: 60_000 })
       .toBe(true);
@@ -74,7 +75,7 @@ test('of confirmations whose browser is killed each counts once, with its photo,
     }
     await expect.poll(transfer, { timeout: 60_000, message: of }).toMatchObject({ state: 'confirmed', hasPhoto: true });
     const { receivedDate } = await transfer();
-    // The same answer once more, as a second phone would say it.
+    // The same answer again, as from a second phone.
     const again = new FormData();
     again.set('amount', '1');
     again.set('receivedDate', receivedDate ?? '');

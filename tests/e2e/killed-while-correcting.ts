@@ -14,7 +14,10 @@ import { act, chooseCard, expectEntries, openFirstClass, signIn, upload, waitFor
 
 const faults: Fault[] = [holdRequest(), repeatRequest(), loseAnswer(), cutRequestAfter(2_000)];
 
-/** What is at the server after a browser was killed so often while reports were corrected with their requests under way. */
+/**
+ * Tests the state of the server after a browser was killed this often while reports were corrected and their requests under
+ * way.
+ */
 export function describeKillsWhileCorrecting(kills: number): void {
   let fixture: Fixture;
   beforeAll(async () => {
@@ -53,7 +56,7 @@ export function describeKillsWhileCorrecting(kills: number): void {
       const how = pick(corrections);
       tried.set(how, (tried.get(how) ?? 0) + 1);
       const correcting = correct(page, title, { how, otherFile }).catch(() => undefined);
-      // Half of the time it dies in the middle of it, else a moment after.
+      // Half of the kills come in the middle of a correction, the others a moment after it.
       if (random() < 0.5) await Promise.race([correcting, pause(random() * 2_500)]);
       else await correcting.then(() => pause(random() * 1_000));
       if (random() < 0.5) await fixture.network.release(Math.floor(random() * 3));
@@ -86,7 +89,7 @@ export function describeKillsWhileCorrecting(kills: number): void {
     console.log(
       `${kills} reports, corrections: ${summary}; ${late.length} with a request under way, ${kills - receipts.length} deleted.`,
     );
-    // Of a few kills none may have come at the right moment.
+    // With few kills, none may have come at the right moment.
     if (kills > 20) expect(late.length).toBeGreaterThan(0);
   }, 3_600_000);
 }
@@ -94,7 +97,7 @@ export function describeKillsWhileCorrecting(kills: number): void {
 const corrections = ['title', 'month', 'class', 'file', 'deletion'] as const;
 type Correction = (typeof corrections)[number];
 
-/** As a person does it in the outbox; it may be sent, or the browser killed, before it is done. */
+/** Corrects a report in the outbox like a person; it may be sent, or the browser killed, before that is done. */
 async function correct(
   page: Page,
   title: string,
@@ -120,7 +123,7 @@ async function correct(
     await act(page, title, 'Edit');
     await dialog.getByLabel('File name').fill(`${title}, corrected`);
     if (how === 'month') await dialog.getByLabel('Report for').selectOption({ index: 2 });
-    // That month may have a report already.
+    // The month may have a report already.
     if (await dialog.getByRole('radiogroup').isVisible()) await chooseCard(dialog, 'Add to it');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -131,14 +134,14 @@ function atServer({ id, title, classId, month, sentHash, fileHash }: Report): st
   return `${id} ${title} ${classId} ${month} ${sentHash ?? fileHash}`;
 }
 
-/** The same of what waits, or has its receipt; the month is the one that was chosen. */
+/** The same data of an item that waits, or has its receipt; the month is the chosen one. */
 function onDevice({ id, title, params, fields, parts }: Stored): string {
   return `${id} ${title} ${params.classId} ${fields.month} ${parts[0]?.sha256}`;
 }
 
 type Stored = Pick<OutboxItem, 'id' | 'title' | 'state' | 'kind' | 'revision' | 'params' | 'fields' | 'parts'>;
 
-/** The outbox as it is stored on the device. */
+/** The stored outbox of the device. */
 function outboxOf(page: Page): Promise<Stored[]> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

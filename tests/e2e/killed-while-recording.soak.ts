@@ -4,7 +4,7 @@ import { demoAccounts } from '#contract/demo.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { signIn, waitForWorker } from './steps.ts';
 
-/* A voice note is what a person cannot say again in the same way: a phone that ends the browser takes its last seconds at most. */
+/* A person cannot repeat a voice note in the same way: when a phone ends the browser, only the last seconds may be lost. */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openForm(page: Page, open: string): Promise<void> {
   await page.getByRole('group', { name: 'Voice note' }).waitFor();
 }
 
-/** Without a server, until so many seconds are spoken. */
+/** Records without a server for a number of seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Record a voice note' }).click();
   await page.getByRole('timer').getByText(`0:0${seconds}`).waitFor();
@@ -43,7 +43,7 @@ test('a voice note that is spoken when the browser is killed is kept up to its l
   const left = browser.page.getByText(interrupted);
   const [, at] = interrupted.exec((await left.textContent()) ?? '') ?? [];
   expect(Number(at), 'seconds that are there').toBeGreaterThanOrEqual(3);
-  // Nothing is sent over its author's head.
+  // Nothing is sent without its author.
   await browser.page.getByLabel('What was covered').fill('Surah al-Mulk');
   await browser.page.getByRole('button', { name: 'Preview', exact: true }).click();
   await browser.page.getByText('The voice note is not finished.', { exact: false }).waitFor();
@@ -76,7 +76,7 @@ test('an interrupted voice note that its author deletes is gone, and another tab
   expect(await browser.page.getByText(interrupted).count()).toBe(0);
 });
 
-/** As the browser itself plays it. */
+/** The length according to the browser's own player. */
 function secondsOfSound(page: Page): Promise<number> {
   return page.locator('audio').evaluate(async (player: HTMLAudioElement) => {
     if (!player.duration) {

@@ -9,8 +9,8 @@ import { shoot } from './looks.ts';
 import { type Ids, placesOf } from './places.ts';
 
 /*
- * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it is within the screen,
- * what is longer scrolls, and nothing in it is cut or covered. Pictures for the eye: SHOTS=folder.
+ * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it fits the screen, longer
+ * content scrolls, and nothing is cut or covered. SHOTS=folder saves pictures.
  */
 
 let ids: Ids;
@@ -18,15 +18,15 @@ beforeAll(async () => {
   ids = await idsOfDemo();
 });
 
-/** The longest that a dialog takes to come, in milliseconds: many are parts of the app that come when asked for. */
+/** The longest time until a dialog appears, in milliseconds: many are loaded on demand. */
 const openMs = 3_000;
 
-/** After this many milliseconds it is not slow any more, but wrong. */
+/** After this many milliseconds it is no longer slow, but wrong. */
 const waitMs = 60_000;
 
 test.each(roles)('%s: dialogs and menus at double text', async (role) => {
   const found: string[] = [];
-  // One after the other: a person's devices can sign each other out.
+  // One after the other, because a person's devices can sign each other out.
   for (const language of languages) found.push(...(await lookIn(role, language)));
   expect(found).toEqual([]);
 });
@@ -60,11 +60,11 @@ async function lookIn(role: Role, language: Language): Promise<string[]> {
   return found;
 }
 
-/** One button of each kind: those of further rows differ in the name of the row. */
+/** One button of each kind: those of further rows differ only in the name of the row. */
 async function namesOfButtons(page: Page): Promise<string[]> {
   const labels = await page.locator('main button:not([type=submit]):not(:disabled)').evaluateAll((buttons) =>
     buttons
-      // Not what is there for screen readers only, as the header of a table on a phone.
+      // Leaves out content for screen readers, such as the header of a table on a phone.
       .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('thead'))
       .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
   );
@@ -72,7 +72,7 @@ async function namesOfButtons(page: Page): Promise<string[]> {
   return [...kinds.values()];
 }
 
-/** Dialogs that are closed are on the page too. */
+/** Closed dialogs are in the document too. */
 function openOverlays(page: Page): Locator {
   return page.locator(overlays).filter({ visible: true });
 }
@@ -83,7 +83,7 @@ async function opens(page: Page, name: string): Promise<boolean> {
   try {
     await button.click({ timeout: openMs });
   } catch (error) {
-    // It has another name meanwhile, as 'Save all' when all is saved; what is over a button is a finding.
+    // Its name has changed, as 'Save all' does after saving; a covered button is a finding.
     if (await button.isVisible()) throw error;
     return false;
   }
@@ -96,7 +96,7 @@ async function opens(page: Page, name: string): Promise<boolean> {
     );
 }
 
-/** Nothing slides in any more. */
+/** Waits until nothing slides in. */
 async function stopped(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -106,7 +106,7 @@ async function stopped(page: Page): Promise<void> {
   });
 }
 
-/** What no scrolling brings onto the screen. */
+/** Elements that no scrolling brings onto the screen. */
 function outside(page: Page): Promise<string[]> {
   return page.locator(overlays).evaluateAll((opened) =>
     opened

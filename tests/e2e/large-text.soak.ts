@@ -8,8 +8,8 @@ import { shoot } from './looks.ts';
 import { type Ids, placesOf } from './places.ts';
 
 /*
- * Every screen at 200 % text on a phone of 360 px (WCAG 1.4.4), on paper, and in the colours of the system. One visit of
- * each place per role and language sees all three. Pictures for the eye: SHOTS=folder.
+ * Every screen at 200 % text on a phone of 360 px (WCAG 1.4.4), on paper, and in the colours of the system. One visit of each
+ * place per role and language checks all three. SHOTS=folder saves pictures.
  */
 
 let ids: Ids;

@@ -19,19 +19,19 @@ import { goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
-/* Statements of the specification that no other test tries on a screen. */
+/* Statements of the specification that no other test checks on a screen. */
 
 const words = {
   en: { auth: enAuth, common: enCommon, errors: enErrors, home: enHome },
   ar: { auth: arAuth, common: arCommon, errors: arErrors, home: arHome },
 };
 
-/** Answers a call as a server does that fails without a message. */
+/** Answers a call like a server that fails without a message. */
 async function failWithoutMessage(page: Page, address: RegExp): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
 }
 
-/** The bodies of the calls that a page makes: the browser keeps no body of a call that is made from a request object. */
+/** Records the bodies of a page's calls: the browser keeps no body of a call from a request object. */
 async function bodiesOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const bodies: string[] = [];
@@ -45,7 +45,7 @@ async function bodiesOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { bodies: string[] }).bodies);
 }
 
-/** Without the marks that keep a text of another direction apart. */
+/** The text without the marks that isolate another direction. */
 async function textOf(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return text.replaceAll(/[\u2066-\u2069]/g, '');
@@ -77,7 +77,7 @@ test.each(someOf(['ar', 'en'] as const, 1))(
   },
 );
 
-test('registration says what is wrong when a field is left, and its button leads to the first wrong one', async () => {
+test('registration says what is wrong when the user leaves a field, and its button leads to the first wrong one', async () => {
   const { page, origin } = await openPage();
   const bodies = await bodiesOf(page);
   await page.goto(`${origin}/sponsor-registration`);
@@ -142,7 +142,7 @@ test('a class card leads to the class, its madrasa to the madrasa; there the mad
   const { region, madrasa, classes } = await ownSchool();
   const { page, origin } = await openPage({ path: `/explore-sponsor/${region.id}/class` });
   const card = page.getByRole('article').filter({ hasText: classes[0].name });
-  // Beside its name: the whole card is the link.
+  // The click is beside the name: the whole card is the link.
   await card.click({ position: { x: 12, y: 12 } });
   await page.waitForURL(`${origin}/class/${classes[0].id}`);
   await page.goBack();
@@ -178,7 +178,7 @@ test('a change carries the id of its row, and the title of the window names a sp
   await expect.poll(() => page.title()).toContain(words);
 });
 
-/** How large a card is, what of it reaches over its edge, and where the type of its file is. */
+/** The size of a card, its overflow, and the position of its file type. */
 async function shapeOf(card: Locator) {
   return card.evaluate((element) => {
     const round = (value: number) => Math.round(value * 100) / 100;
@@ -200,7 +200,7 @@ async function shapeOf(card: Locator) {
     return {
       size: [round(width), round(height)],
       outside: outside.map((part) => part.outerHTML.slice(0, 80)),
-      // Null without a picture, where the badge is in its place.
+      // Null without a picture, where the badge takes its place.
       badge: picture ? Boolean(isOverCorner) : null,
     };
   });
@@ -268,7 +268,7 @@ test.each(someOf(['en', 'ar'] as const, 1))(
         }
       }
     }
-    // With a picture and without one.
+    // With and without a picture.
     expect([...seen].sort()).toEqual([null, true]);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const card of await cards.all()) {
@@ -317,7 +317,7 @@ test.each(someOf(['supervisor', 'admin'] as const, 1))(
     await page.waitForURL(`${origin}/class-materials/${id}`);
     const cards = page.getByRole('article');
     await expect.poll(() => cards.count()).toBe(2);
-    // Marks of reading are for those who learn.
+    // Only learners see marks of reading.
     expect(await cards.getByText('New', { exact: true }).count()).toBe(0);
 
     await goOffline(page);

@@ -6,17 +6,17 @@ import type { Page } from 'playwright-core';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
-  // What axe-core puts into the page.
+  // The global variable that axe-core adds to the page.
   var axe: { run(options?: RunOptions): Promise<AxeResults> };
 }
 
 /**
- * What axe-core finds on the page as it is, best practices included: rule, then the elements.
- * @param onlyColours where the page was looked at in the other colours already
+ * The findings of axe-core on the current page, best practices included: rule, then the elements.
+ * @param onlyColours if the page was already checked in the other colours
  */
 export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onlyColours = false): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  // A dialog that is still appearing is transparent, and so is not open to axe-core.
+  // A dialog that is still appearing is transparent, so axe-core does not count it as open.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -28,7 +28,7 @@ export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onl
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (options) => globalThis.axe.run(options),
-    // To write down what is right takes axe-core as long as to find what is wrong.
+    // Listing passed checks takes axe-core as long as finding the failed ones.
     { resultTypes: ['violations' as const], ...(onlyColours && { runOnly: ['color-contrast'] }) },
   );
   return violations.flatMap(({ id, nodes }) =>
@@ -36,7 +36,7 @@ export async function axeFindings(page: Page, colorScheme: 'light' | 'dark', onl
   );
 }
 
-/** The elements that reach over the side of the window, where there are any. */
+/** The elements that overflow the side of the window. */
 export async function scrollsSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -51,7 +51,10 @@ export async function scrollsSideways(page: Page): Promise<string[]> {
   });
 }
 
-/** A picture of the page for the eye, where a folder for them is named: SHOTS=folder. @param options what of it */
+/**
+ * Saves a picture of the page if SHOTS=folder is set.
+ * @param options of the picture
+ */
 export async function shoot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

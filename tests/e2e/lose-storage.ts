@@ -4,7 +4,7 @@ import { storedAs } from '#tests/tools/stored-as.ts';
 
 type Stored = { where: StoragePlace | 'cookie'; name: string };
 
-/** Clears these things as a browser does: while no page of the app is open. The tab is left at a bare file of the origin. */
+/** Clears these entries like a browser does: while no page of the app is open. The tab then shows a bare file of the origin. */
 export async function loseStorage(page: Page, origin: string, lost: readonly StorageKey[]): Promise<void> {
   await page.goto(`${origin}/icons/favicon.svg`);
   const wanted = (await storedIn(page)).filter(({ where, name }) => lost.includes(storedAs(where, name) as StorageKey));
@@ -24,7 +24,7 @@ export async function loseStorage(page: Page, origin: string, lost: readonly Sto
   }, wanted);
 }
 
-/** What is stored and in no row of the table. */
+/** Stored entries without a row in the table. */
 export async function unknownStorage(page: Page): Promise<string[]> {
   const unknown = (await storedIn(page)).filter(({ where, name }) => storedAs(where, name) === undefined);
   return unknown.map(({ where, name }) => `${where} ${name}`);

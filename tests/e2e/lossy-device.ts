@@ -7,19 +7,19 @@ import { loseStorage } from './lose-storage.ts';
 import { ownSchool } from './own-school.ts';
 import { signIn, upload } from './steps.ts';
 
-/** A teacher's phone whose browser clears what the app has stored. */
+/** A teacher's phone whose browser clears stored data of the app. */
 export interface LossyDevice {
   readonly page: Page;
   readonly context: OpenedPage['context'];
   readonly origin: string;
   /** Saves a report for the first class of the school, without a connection. */
   saveOffline(title: string): Promise<void>;
-  /** Clears these, and gives the connection back. */
+  /** Clears these entries, and restores the connection. */
   lose(keys: readonly StorageKey[]): Promise<void>;
-  /** Where nothing that was left knows who was signed in. */
+  /** Signs in again, when no remaining entry knows the account. */
   signInAgain(): Promise<void>;
   expectSent(title: string): Promise<void>;
-  /** Reads what was lost, and that this is among it. */
+  /** Opens the list of lost work, and checks that this is in it. */
   expectLost(title: string): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function openLossyDevice(): Promise<LossyDevice> {
   return { page, context, origin, saveOffline, lose, signInAgain, expectSent, expectLost };
 }
 
-/** What is noted beside the session, a moment after it was saved, as waiting on this device. */
+/** The note beside the session about waiting work, a moment after it was saved. */
 function notedAsWaiting(of: Page): Promise<string> {
   return of.evaluate(
     (prefix) =>

@@ -10,7 +10,7 @@ import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
 import { openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
 
-/* Long stories of a server that stops and of answers that are lost; tests/faults proves the same of the engine. */
+/* Long stories with a stopped server and lost answers; tests/faults proves the same for the engine. */
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await openFixture(inject('demoFolder'));
@@ -27,7 +27,7 @@ test('a student who keeps the class opens the same book with the server stopped 
   const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';
   await truth.uploadMaterial(classId, book, largePdf);
-  // The last lesson in the order of reading is on the last page.
+  // The last lesson in reading order is on the last page.
   const count = (await truth.materials(classId)).meta.totalItems;
   const lastPage = `${fixture.origin}${classPath}?page=${Math.ceil(count / limits.materialPageSize)}`;
   await browser.page.goto(lastPage);
@@ -54,7 +54,7 @@ test('a student who keeps the class opens the same book with the server stopped 
   for await (const piece of await download.createReadStream()) hash.update(piece);
   expect(hash.digest('hex')).toBe(largePdf.sha256);
   expect(download.suggestedFilename()).toBe(largePdf.name);
-  // The list of the person's classes is on the phone as well.
+  // The person's list of classes is on the phone as well.
   await browser.page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click();
   await browser.page.waitForURL(/\/madrasa-class\//);
   await browser.page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();

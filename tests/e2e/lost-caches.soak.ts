@@ -6,8 +6,8 @@ import { unknownStorage } from './lose-storage.ts';
 import { type LossyDevice, openLossyDevice } from './lossy-device.ts';
 
 /*
- * A browser clears what a site has stored, whole or in part, when a cheap phone is full. Whatever it takes, the app
- * starts, sends what is still there, and says what is not.
+ * A browser clears stored data of a site, all or in part, when a cheap phone is full. In every case the app starts, sends the
+ * remaining work, and lists the lost one.
  */
 
 const caches = storedThings.filter(({ where }) => where === 'cache').map(({ key }) => key);
@@ -31,7 +31,7 @@ test('with the caches of the app gone, it starts, sends what waits, and is on th
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
 });
 
-/** Whether the precache holds the shell again, which comes last. */
+/** True once the precache holds the shell again, which comes last. */
 function hasShell(of: Page): Promise<boolean> {
   return of.evaluate(async () => (await window.caches.match('/index.html', { ignoreSearch: true })) !== undefined);
 }

@@ -8,7 +8,7 @@ const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, ot
 
 const caches = storedThings.filter(({ where }) => where === 'cache').map(({ key }) => key);
 
-/** These say who is there and what waits: what else a page stores only costs a choice. */
+/** These entries identify the person and the waiting work; losing any other costs at most a preference. */
 const known: readonly StorageKey[] = ['user', 'token', 'sessionExpiresAt', 'waiting'];
 const chosen = storedThings
   .filter(({ where, key }) => (where === 'local' || where === 'session') && !known.includes(key))
@@ -37,7 +37,7 @@ test('whichever two things the browser clears at once, the app starts and sends 
     await device.signInAgain();
     const isGone = pair.includes('accountDatabase');
     if (!isGone) await device.expectSent(title);
-    // The note of what waits is in one of the two: nothing is left that could know it.
+    // One of the two is the note of waiting work: nothing left can know it.
     else if (!pair.includes('waiting')) await device.expectLost(title);
     console.log(`${title}: ${isGone ? 'lost' : 'sent'}`);
   }

@@ -21,8 +21,8 @@ import { expectEntries, toastWith, upload, waitForWorker } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
 
 /*
- * A network that answers in the server's place: hotels, filters, proxies. Nothing of it is stored, no one loses words,
- * work or session by it, and all recovers by itself when the network is honest again.
+ * A network that answers in the server's place: hotels, filters, proxies. None of its answers is stored, no one loses words,
+ * work or session, and everything recovers when the network is honest again.
  */
 
 const foreign = Object.values(foreignAnswers);
@@ -58,7 +58,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
   await upload(page, 'Upload material', 'Sent in spite of all', tablesDocx);
   await page.getByRole('link', { name: /^Outbox/ }).click();
   await page.getByText('Sent in spite of all', { exact: true }).waitFor();
-  // The pauses between tries grow; what the first ones met is enough.
+  // The pauses between tries grow, so the first answers are enough.
   await meetEach(network, page, 4, [sync, sending]);
   expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
 
@@ -76,7 +76,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
 const signInOffline =
   'Sanad does not answer at the moment. This needs a connection to it. What is saved on this device is safe.';
 
-/** Of a request. */
+/** A kind of request. */
 type Kind = Required<Pick<FaultRule, 'method'>> & { path: RegExp };
 
 /** Each request of these kinds meets the next lie. */
@@ -84,7 +84,7 @@ function answerEach(network: FaultProxy, faults: readonly Fault[], kinds: readon
   for (const kind of kinds) for (const fault of faults) network.fault({ ...kind, fault, times: 1 });
 }
 
-/** Lets the app try again, as a person does who comes back to it, until each of these kinds has met so many foreign answers. */
+/** Triggers new tries, as a returning person does, until each of these kinds has met this many foreign answers. */
 async function meetEach(network: FaultProxy, page: Page, count: number, kinds: readonly Kind[]): Promise<void> {
   const met = ({ method, path }: Kind) =>
     network.log.filter((one) => one.fault && one.method === method && path.test(one.path)).length;

@@ -29,7 +29,7 @@ test('an update that a network answers for is not taken, and the version before 
     expect(await storedPlacesOf(page, foreignMark)).toEqual([]);
     await endFaults(network);
   }
-  // An older file from a server that is not renewed yet is no better than a foreign one.
+  // An older file from a server without the update is as bad as a foreign one.
   network.change('/index.html', (text) => text);
   newer.publish('with an old page');
   expect(await askForUpdate(page)).toBe('redundant');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { enter, tabTo } from './keyboard.ts';
 import { toastWith } from './steps.ts';
 
-/** A name that no other test, and no second try of this one, has. */
+/** A name that is unique among tests and their repeats. */
 export function ownName(kind: string): string {
   return `${kind} ${Math.random().toString(36).slice(2, 8)}`;
 }
@@ -15,9 +15,9 @@ export async function openMenu(page: Page, name: string, item: string): Promise<
 }
 
 export interface Addition {
-  /** The button, which names the dialog as well. */
+  /** The button, which has the same name as the dialog. */
   button: string;
-  /** What the empty form says when it is saved. */
+  /** The messages of the empty form when it is saved. */
   errors: readonly string[];
   fill: (dialog: Locator) => Promise<void>;
   /** The toast at the end. */
@@ -51,7 +51,9 @@ export async function addByKeys(page: Page, { button, errors, done }: Omit<Addit
 
 type Fill = (dialog: Locator) => Promise<void>;
 
-/** To the menu by Tab, in a table to the row where Tab stops and on by the arrows; and to the item by the arrows. */
+/**
+ * Opens the menu by keys: by Tab, in a table to the row where Tab stops and on by the arrows; then to the item by the arrows.
+ */
 export async function openMenuByKeys(page: Page, name: string, item: string): Promise<void> {
   const menu = page.getByRole('button', { name: `Actions for ${name}` });
   await menu.waitFor();
@@ -97,7 +99,7 @@ export async function editBy(page: Page, name: string, fill: (dialog: Locator) =
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Cancels the question first: nothing goes without a yes. */
+/** Cancels the question first, because nothing may be deleted without a yes. */
 export async function deleteBy(page: Page, name: string, done: string): Promise<void> {
   for (const answer of ['Cancel', 'Delete']) {
     await openMenu(page, name, 'Delete');
@@ -110,7 +112,7 @@ export async function deleteBy(page: Page, name: string, done: string): Promise<
   await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' });
 }
 
-/** A madrasa; an admin chooses its region, a supervisor's is the own one. */
+/** A madrasa; an admin chooses its region, a supervisor has only one. */
 export function madrasaCalled(name: string, region?: string): Addition {
   return {
     button: 'Add madrasa',
@@ -121,7 +123,7 @@ export function madrasaCalled(name: string, region?: string): Addition {
       ...(region ? ['Region selection is required'] : []),
     ],
     fill: async (dialog) => {
-      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
       await dialog.getByLabel('Address').fill('Well Lane');
       await dialog.getByLabel('Total price (USD)').fill('200');
       if (region === undefined) return expect(await dialog.getByLabel('Region').count()).toBe(0);
@@ -132,13 +134,13 @@ export function madrasaCalled(name: string, region?: string): Addition {
   };
 }
 
-/** What every new class needs. */
+/** The required fields of a new class. */
 export function classCalled(name: string): Addition {
   return {
     button: 'Add class',
     errors: ['Name is required', 'Description is required', 'Monthly price is required'],
     fill: async (dialog) => {
-      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
       await dialog.getByLabel('Description').fill('After the morning prayer');
       await dialog.getByLabel('Monthly price (USD)').fill('24');
     },
@@ -146,7 +148,7 @@ export function classCalled(name: string): Addition {
   };
 }
 
-/** A person who has no account yet; for a class the form asks first whether they have. */
+/** A person without an account; for a class, the form asks first if they have one. */
 export function personCalled(
   name: string,
   kind: 'teacher' | 'student' | 'supervisor' | 'sponsor',

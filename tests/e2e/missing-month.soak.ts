@@ -8,7 +8,7 @@ test('a report is for the month that is missing, from its class and from another
   const { teacher, classes } = await ownSchool();
   const { page, origin } = await openPage({ account: teacher, path: '/', worker: true });
   await waitForWorker(page);
-  // The class is of this month. To a phone in the next one, this month's report is missing.
+  // The class is new this month. For a phone in the next month, this month's report is missing.
   const now = new Date();
   await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth() + 1, 2, 12));
   const missing = now.toLocaleString('en-GB', { month: 'long', year: 'numeric' });

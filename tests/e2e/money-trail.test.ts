@@ -11,7 +11,7 @@ import { signIn, toastWith, waitForWorker } from './steps.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  // A payment of a minute ago can be sent, on every day of the month.
+  // A payment can be sent after a minute, on every day of the month.
   fixture = await openFixture(inject('demoFolder'), { TRANSFER_SETTLING_DAYS: '0' });
 });
 afterEach(() => fixture.clear());
@@ -35,7 +35,7 @@ const as = (role: Role): Promise<Caller> => signInByApi(fixture.serverUrl(), dem
 
 test('money is drafted, sent, confirmed offline, spent, and followed by its sponsor and by a visitor', async () => {
   const office = await as('admin');
-  // The job divides what was paid every ten minutes, and each draft does.
+  // The job divides payments every ten minutes, and each draft does too.
   const { data: others } = await office.call('transfers.ready');
   await office.call('transfers.create', {}, { madrasaId: others[0]?.madrasaId, amount: 1 });
   const admin = await openAs('admin');
@@ -131,7 +131,7 @@ test('money is drafted, sent, confirmed offline, spent, and followed by its spon
 });
 
 test('an admin closes a month once its checklist is empty: its journal balances, and its seal is on the receipt', async () => {
-  // A server reads the gateway's balance as it starts, where none has just done so.
+  // A server reads the gateway's balance at its start, unless another one has just done so.
   await fixture.stopServer();
   await fixture.startServer();
   const office = await as('admin');
@@ -184,7 +184,7 @@ async function firstOf<T>(all: readonly T[], is: (one: T) => Promise<boolean>): 
   return undefined;
 }
 
-/** Cells of a line of CSV; none of the journal holds a quotation mark. */
+/** Cells of a line of CSV; none in the journal contains a quotation mark. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }

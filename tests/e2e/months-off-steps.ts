@@ -10,7 +10,7 @@ export function nameOf(month: string): string {
   return new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
 }
 
-/** Fills the form that a dialog of months opens. */
+/** Fills the form in the dialog of months. */
 export async function addMonth(page: Page, name: string, month: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a month' }).click();
   const form = page.getByRole('dialog', { name: `Month without lessons: ${name}` });

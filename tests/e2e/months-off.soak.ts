@@ -39,7 +39,7 @@ test('a region is off for Ramadan: its teachers are asked for no report, until t
   await start.getByText(`No lessons in ${nameOf(now)}: Ramadan`).waitFor();
   expect((await monthsOf(school))[now]).toBe('off');
 
-  // From above it is said where it comes from, and cannot be deleted.
+  // A month from a place above names that place, and cannot be deleted here.
   await page.keyboard.press('Escape');
   for (const [path, name] of [
     [`/supervisor-madrasa-classes/${madrasa.id}/classes`, madrasa.name],

@@ -8,7 +8,7 @@ import { addMonth, monthsOf, nameOf, now } from './months-off-steps.ts';
 import { ownSchool } from './own-school.ts';
 import { toastWith } from './steps.ts';
 
-test('a missing month is excused from the list of reports that are due, and is missing no more', async () => {
+test('a missing month is excused from the list of reports that are due, and is no longer missing', async () => {
   const school = await ownSchool();
   const { classes, supervisor } = school;
   const [{ id, name, description, madarisId }] = classes;

@@ -16,7 +16,7 @@ export function askForUpdate(page: Page): Promise<string> {
   });
 }
 
-/** A release after the one that is built: its page differs, and its worker names the hash of that page. */
+/** A newer release than the built one: its page differs, and its worker names the hash of that page. */
 export async function newerRelease(network: FaultProxy) {
   const mark = '<!-- the next release -->';
   const page = await (await fetch(`${sharedServer()}/index.html`)).text();

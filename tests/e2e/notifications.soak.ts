@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { PushMessage } from '#contract/entities/devices/push.ts';
 import { openPage } from './harness.ts';
 
-/** What DevTools says of a worker's registration. */
+/** DevTools' information about a worker's registration. */
 interface Registered {
   registrations: { registrationId: string; scopeURL: string }[];
 }
 
-/** Gives the worker of a page what a push service would: Chromium reaches none here. */
+/** Acts as the push service for a page's worker: Chromium reaches none here. */
 async function pushTo(page: Page, origin: string): Promise<(message: object | string) => Promise<void>> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const devTools: CDPSession = await page.context().newCDPSession(page);
@@ -71,14 +71,14 @@ test('a notification shows in the language of the person whom it is for, and ope
     const works: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void works.push(work);
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
-    // To focus a window a browser wants a real tap; it has been led to the screen by then.
+    // Focusing a window requires a real tap; by then the window is at the right screen.
     await Promise.allSettled(works);
   });
   await page.waitForURL(`${origin}/outbox`);
   expect(await shownOn(page)).toEqual([]);
 });
 
-/** What of a worker's globals the test uses: its own type library would clash with the page's. */
+/** The part of a worker's globals that the test uses: the worker's type library would clash with the page's. */
 interface ServiceWorkerGlobalScopeOfTest {
   readonly registration: ServiceWorkerRegistration;
 }

@@ -22,13 +22,13 @@ export async function openLater(language: 'en' | 'ar'): Promise<void> {
   await page.goto(search);
   await page.getByText(common.states.nothingFound, { exact: true }).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
-  // A visitor with its address reads why.
+  // A visitor with its address reads the reason.
   await page.goto(`${origin}/explore-sponsor/${empty.id}/details`);
   await page.getByText(explore.panel.openingSoon).waitFor();
   const offer = page.locator('main a[href*="/sponsor-payment/"]');
   expect(await offer.count()).toBe(0);
 
-  // A person with work to do there finds it, and is offered nothing either.
+  // A person with work there finds it, but is offered no sponsorship either.
   const atWork = await openPage({ role: 'admin', language, path: new URL(search).pathname + new URL(search).search });
   const card = atWork.page.getByRole('article').filter({ hasText: name });
   await card.getByText(explore.panel.openingSoon).waitFor();

@@ -4,7 +4,7 @@ import { drawPicture } from '#tests/tools/picture.ts';
 import { openPage, sharedServer } from './harness.ts';
 import { toastWith } from './steps.ts';
 
-/** What an admin does to write a page, and what a visitor of that language reads then. */
+/** The steps of an admin to write a page, and the text that a visitor of that language then reads. */
 const ways = {
   en: {
     ...{
@@ -87,7 +87,7 @@ test.each([
   expect(await agreement.count()).toBe(1);
 });
 
-/** A name in a text may be held apart from it by marks that no one sees. */
+/** A name in a text may be isolated by invisible marks. */
 function isolated(words: string): RegExp {
   const marks = '[\\u2066-\\u2069]*';
   return new RegExp(words.replace(/[^\s:،,]+/g, (word) => `${marks}${word}${marks}`));
@@ -118,11 +118,11 @@ test('a visitor sees the logo that an admin chose, from the first paint on, and 
   await card.locator('img').waitFor({ state: 'detached' });
   await visitor.page.reload();
   await visitor.page.locator('#root header a[href="/"] svg').first().waitFor();
-  // What the device keeps of the settings is shown until the server has answered.
+  // The device shows its copy of the settings until the server has answered.
   await expect.poll(() => visitor.page.locator('header img').count()).toBe(0);
 });
 
-/** How wide a picture really is; 0 as long as it has not come. */
+/** The real width of a picture; 0 until it is loaded. */
 function widthOf(picture: Element): number {
   return (picture as HTMLImageElement).naturalWidth;
 }

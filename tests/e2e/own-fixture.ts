@@ -7,30 +7,33 @@ import { copyFolder } from '#tests/tools/made-folder.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
 /**
- * A server of its own with demo data behind a network that can fail, and a browser whose profile outlives it. It takes
- * seconds: only for tests that stop the server or kill the browser; all others use harness.ts.
+ * A separate server with demo data behind a network that can fail, and a browser whose profile outlives it. It takes seconds,
+ * so only tests that stop the server or kill the browser use it; all others use harness.ts.
  */
 export interface Fixture {
-  /** What the browser knows: it stays the same whatever happens behind. */
+  /** The address in the browser: it stays the same after every restart. */
   origin: string;
   network: FaultProxy;
-  /** Stops the server process in good order and takes the port away. */
+  /** Stops the server process in an orderly way and closes its port. */
   stopServer(): Promise<void>;
   /** Starts it again on the same data. */
   startServer(): Promise<void>;
-  /** Where the API can be asked past the network. */
+  /** The address of the API without the proxy. */
   serverUrl(): string;
   openBrowser(name: string, options?: Partial<BrowserOptions>): Promise<TestBrowser>;
-  /** After each test: no browser and no profile, no fault, and a server that runs. What it holds stays. */
+  /**
+   * After each test: closes browsers, deletes profiles and faults, and makes sure that the server runs. The server keeps its
+   * data.
+   */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
+/** Generous, because a loaded machine is slow, and the awaited event either comes or never does. */
 const timeoutMs = 30_000;
 
 /**
- * @param demoFolder the demo data to start with, copied; a new one is built when it is left out
+ * @param demoFolder the initial demo data, copied; new data is built by default
  * @param settings further variables of the server's environment
  */
 export async function openFixture(
@@ -88,7 +91,7 @@ export async function openFixture(
       const profiles = (await readdir(folder)).filter((name) => name !== 'data');
       for (const name of profiles) await rm(join(folder, name), { recursive: true, maxRetries: 10, retryDelay: 50 });
       network.clear();
-      // Whether it was down or not.
+      // It may be down already.
       await network.down();
       if (server) await network.up();
       else await start();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Layout shift of the page while no one touched it. */
+/** The layout shift of the page without user input. */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifts', 0);

@@ -8,7 +8,7 @@ import { ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 import { choose, openUpload } from './steps.ts';
 
-test('what a teacher has typed stays when the class leaves the list meanwhile', async () => {
+test('the text that a teacher has typed stays when the class leaves the list', async () => {
   const { teacher, classes } = await ownSchool();
   const { page, context } = await openPage({ account: teacher, path: '/', worker: true });
   const dialog = await openUpload(page, 'Upload report', 'Half a title');
@@ -73,7 +73,7 @@ test('at the first visit of a supervisor no madrasa moves when the regions come:
   await page.goto(origin);
   await answered;
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // The figures above come in their own time.
+  // The figures above load later.
   await page
     .getByRole('main')
     .getByText(/^\S+ \d{4}: \d+ \(/)

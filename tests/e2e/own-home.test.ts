@@ -43,7 +43,7 @@ test('at the first visit of a student nothing moves when the lessons come: they 
   const { teacher, student, classes } = await ownSchool();
   const truth = await serverTruth(sharedServer(), teacher);
   await truth.uploadMaterial(classes[0].id, 'Alif', (await madeDocuments()).arabicPdf);
-  // What another test is writing at this moment keeps the newest rows back for a while.
+  // A write by another test at this moment delays the newest rows.
   const { call } = await callerOf(student);
   await expect.poll(async () => (await call('sync.get', {})).materials.length).toBe(1);
   const { page, origin } = await openPage({ account: student, firstVisit: true });

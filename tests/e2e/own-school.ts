@@ -6,7 +6,7 @@ import type { Role } from '#contract/rights/roles.ts';
 import { type Account, type Caller, demoAccount } from './api.ts';
 import { callerOf } from './harness.ts';
 
-/** A region with one madrasa, two classes and one person of each role, which no other test knows. */
+/** A region with one madrasa, two classes and one person of each role, unknown to other tests. */
 export interface OwnSchool {
   region: Region;
   madrasa: Madrasa;
@@ -18,12 +18,12 @@ export interface OwnSchool {
   sponsor: Account;
 }
 
-/** Makes a school on the shared server, over the API, as an admin would. */
+/** Creates a school on the shared server, over the API, as an admin would. */
 export async function ownSchool(name?: string): Promise<OwnSchool> {
   return makeSchool(await callerOf(demoAccount('admin')), name);
 }
 
-/** Makes a school where this admin is. */
+/** Creates a school on the server of this admin. */
 export async function makeSchool(admin: Caller, name = 'Own school'): Promise<OwnSchool> {
   const mark = randomUUID().slice(0, 8);
 

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
 import { foreignMark } from '#tests/tools/faults.ts';
 
-/** Words, not their keys, and nothing that the network wrote. */
+/** The page shows words, not their keys, and nothing that the network wrote. */
 export async function expectOwnWords(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\b[a-z]+:[a-z]+\.[a-zA-Z]+|\b[a-z]+(\.[a-z][a-zA-Z]+){2,}\b/);
   expect(text).not.toMatch(new RegExp(`${foreignMark}|hotel|Error \\d{3}`));
 }
 
-/** What hangs in the network ends, as where a phone leaves it and finds it again. */
+/** Ends open connections, as when a phone leaves the network and finds it again. */
 async function renew(network: FaultProxy): Promise<void> {
   await network.down();
   await network.up();

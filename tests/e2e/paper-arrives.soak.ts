@@ -35,7 +35,7 @@ test('two pages are photographed, cut by the keyboard and turned without a conne
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe(place);
   }
   await page.getByRole('button', { name: 'Turn to the right' }).click();
-  // What was cut and turned is there again after the page was left.
+  // The cut and turned page is still there after the page was reloaded.
   await page.reload();
   await page.getByRole('button', { name: 'Page 1', exact: true }).click();
   await expect

@@ -7,7 +7,7 @@ import type { OwnSchool } from './own-school.ts';
 import { expectEntries } from './steps.ts';
 
 const month = new Date().toISOString().slice(0, 7);
-/** Wider than high, as is each page that is made of one and not turned. */
+/** Wider than high, as is each page made of one without turning. */
 export const photos = () => Promise.all([1, 2].map((number) => photoWithPlace(number, 900)));
 
 export async function offlinePhone(school: OwnSchool) {
@@ -19,7 +19,7 @@ export async function offlinePhone(school: OwnSchool) {
   return phone;
 }
 
-/** Width and height of each page of the one report that the school has by now. */
+/** Width and height of each page of the school's only report. */
 export async function arrivedPages({ teacher, classes }: OwnSchool): Promise<number[][]> {
   const { data } = await (await callerOf(teacher)).call('reports.list', { classId: classes[0].id });
   expect(data.map(({ fileType, month: of }) => [fileType, of])).toEqual([['PDF', month]]);

@@ -13,7 +13,7 @@ test('by the keyboard alone a supervisor adds a class, gives it a teacher who is
   const { page } = await openPage({ account: supervisor, size: 'desktop', path });
   const name = ownName('Class');
   await addByKeys(page, classCalled(name), async (dialog) => {
-    await typeInto(page, dialog.getByLabel('Name'), name);
+    await typeInto(page, dialog.getByRole('textbox', { name: 'Name', exact: true }), name);
     await typeInto(page, dialog.getByLabel('Description'), 'After the morning prayer');
     const price = dialog.getByLabel('Monthly price (USD)');
     await typeInto(page, price, 'much');
@@ -39,7 +39,7 @@ test('a teacher without internet searches and turns the pages of the students of
   const { teacher, classes } = await ownSchool();
   const admin = await callerOf(demoAccount('admin'));
   const given = ownName('Halima');
-  // A figure might be in the name of all of them, and each would be found.
+  // A digit could be in all of these names, and the search would find each of them.
   for (const family of ['Abbas', 'Badawi', 'Darwish', 'Fayyad', 'Ghanem']) {
     const person = { email: `${given.replace(' ', '.')}.${family}@school.example`, password: given, role: 'student' };
     await admin.call('classes.addUser', { classId: classes[0].id }, { ...person, fullName: `${given} ${family}` });

@@ -36,7 +36,7 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
     await page.getByRole('row', { name: new RegExp(person) }).waitFor();
     await page.goBack();
   }
-  // Who is there already is chosen in several rows for another class at once.
+  // Existing people are chosen in several rows for another class at once.
   await goWithin(page, `/supervisor-madrasa-students/${madrasa.id}/students`);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Add to a class' }).click();
@@ -62,7 +62,7 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
     await page.getByRole('heading', { level: 1, name: classes[0].name }).waitFor();
     await page.goBack();
   }
-  // A class with people in it is not deleted, and the dialog says what is in the way.
+  // A class with people in it is not deleted; the dialog gives the reason.
   await openMenu(page, name, 'Delete');
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -73,7 +73,7 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
   await toastWith(page, 'Error').waitFor();
 });
 
-test('a teacher finds a student in the own class, and by the keyboard alone uploads and deletes the report of last month', async () => {
+test('a teacher finds a student in their own class, and by the keyboard alone uploads and deletes the report of last month', async () => {
   const { teacher, classes } = await ownSchool();
   const { arabicPdf } = await madeDocuments();
   const { page, origin } = await openPage({ account: teacher, path: `/class-details/${classes[0].id}` });
@@ -81,7 +81,7 @@ test('a teacher finds a student in the own class, and by the keyboard alone uplo
   await enter(page, page.getByRole('link', { name: 'Monthly reports', exact: true }));
   await page.waitForURL(`${origin}/class-details/${classes[0].id}/monthly-reports`);
   await page.getByText('No report yet').waitFor();
-  // Asked for long before the key is pressed: Chromium opens a window of the system otherwise.
+  // The listener is added long before the key is pressed, because Chromium opens a window of the system otherwise.
   page.once('filechooser', (chooser) => chooser.setFiles(inForm(arabicPdf)));
   await enter(page, page.getByRole('button', { name: 'Upload report' }).first());
   const dialog = page.getByRole('dialog', { name: 'Upload monthly report' });
@@ -96,7 +96,9 @@ test('a teacher finds a student in the own class, and by the keyboard alone uplo
   await page.keyboard.press('Control+Enter');
   await toastWith(page, 'Report uploaded successfully.').waitFor();
   await page.getByText(`For ${month}`).waitFor();
-  await enter(page, page.getByRole('button', { name: 'Delete By keyboard' }));
+  await enter(page, page.getByRole('button', { name: 'Actions for By keyboard' }));
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).waitFor();
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key);
   await enter(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
   await toastWith(page, 'Report deleted successfully.').waitFor();
   await page.getByText('No report yet').waitFor();
@@ -115,9 +117,9 @@ test('a teacher finds a student in the own class, and by the keyboard alone uplo
   expect(await page.getByRole('button', { name: 'Add student' }).count()).toBe(0);
 });
 
-test('a student downloads a material of the own class and cannot delete it', async () => {
+test('a student downloads a material of their own class and cannot delete it', async () => {
   const { page } = await openPage({ role: 'student', path: '/' });
-  // Where they left off, or the next lesson, is above their classes.
+  // The lesson to continue, or the next one, is above their classes.
   const madrasa = page.getByRole('main').locator('a[href*="/madrasa-class/"]').first();
   const name = await madrasa.innerText();
   await madrasa.click();
@@ -155,7 +157,7 @@ test('a supervisor reads new reports in a row and returns one, all on a phone', 
   await dialog.getByRole('button', { name: 'Return', exact: true }).click();
   await page.getByText(/^Returned on/).waitFor();
   await page.getByText('Please count the lessons again.').first().waitFor();
-  // The row stays as it was opened, though what was read is not new any more.
+  // The row stays as it was opened, although the report is no longer new.
   await page.getByText(/^2 of \d+$/).waitFor();
   await page.getByRole('link', { name: /^Previous: / }).waitFor();
 });
@@ -222,7 +224,7 @@ test('the only region of a supervisor is chosen, and a form in which nothing was
   await expect.poll(() => dialog.getByLabel('Region', { exact: true }).inputValue()).toContain(region.name);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  // It would say that unsaved changes are back.
+  // A stale draft would show a message about restored changes.
   await page.getByRole('button', { name: 'Add teacher' }).click();
   await dialog.getByLabel('Full name').waitFor();
   expect(await dialog.getByText('Your unsaved changes from last time are back.').count()).toBe(0);

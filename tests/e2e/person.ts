@@ -2,10 +2,10 @@ import type { FileChooser, Locator, Page } from 'playwright-core';
 
 /** Seconds of a person for a tap, with looking for its place, and for a letter on the keyboard of a phone. */
 const pace = { tap: 1, key: 0.25 };
-/** In the camera itself: its shutter, and 'use this photo'. */
+/** In the camera app: its shutter, and 'use this photo'. */
 const tapsInCamera = 2;
 
-/** A person with a phone: does what the script says, and counts what it would cost a hand. */
+/** A person with a phone: follows the script, and counts the effort for a hand. */
 export class Person {
   taps = 0;
   keys = 0;
@@ -36,7 +36,7 @@ export class Person {
     await field.pressSequentially(text);
   }
 
-  /** What a field holds is taken out letter by letter, and typed again. */
+  /** Deletes the content of a field letter by letter, and types the new one. */
   async replace(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     await field.press('End');

@@ -15,13 +15,13 @@ import { loaded } from './every-page.ts';
 import { serverTruth } from './server-truth.ts';
 
 /*
- * The key screens as they were last approved by eye. The demo, its server and the page live at a time of their own, so that every
- * date is the same each day. A change of look is a red test; who wants it looks at the new pictures and keeps them:
- * `UPDATE=1 npm run test:soak -- --project e2e tests/e2e/pictures.soak.ts`. Another major version of Chromium paints otherwise and has
- * pictures of its own.
+ * The key screens as they were last approved by eye. The demo, its server and the page have a fixed clock, so every date is
+ * the same each day.
+ * A change of look fails; after looking at the new pictures, keep them with `UPDATE=1 npm run test:soak -- --project e2e
+ * tests/e2e/pictures.soak.ts`. Another major version of Chromium paints differently and has its own pictures.
  */
 const day = new Date('2027-03-09T10:00:00Z');
-/** Of each pixel how far its colour may be off, of the pixels how many. */
+/** The accepted colour difference of a pixel, and the accepted share of different pixels. */
 const allowed = { threshold: 0.1, share: 0.001 } as const;
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
@@ -82,7 +82,7 @@ const screens: Readonly<Record<string, Screen>> = {
 };
 
 const update = process.env.UPDATE === '1';
-/** Where what differs is laid for the eye: approved, now and the difference. */
+/** The folder for differing pictures: approved, now and the difference. */
 const shown = process.env.SHOTS ?? join(tmpdir(), 'sanad-pictures');
 
 let data: string;
@@ -149,7 +149,7 @@ async function open({ role }: Screen, look: Look): Promise<Page> {
   return context.newPage();
 }
 
-/** Once all is there: letters, pictures, and what comes after them. */
+/** Waits until letters, pictures and late parts are loaded. */
 async function screenshotOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
@@ -159,7 +159,7 @@ async function screenshotOf(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** @returns the share of the pixels that are not as in the approved picture; writes both and the difference where there are any */
+/** @returns the share of pixels that differ from the approved picture; writes both and the difference if there are any */
 function changedShare(file: string, now: Buffer): number {
   const path = join(folder, file);
   if (!existsSync(path)) throw new Error(`${file} was never approved for this Chromium: UPDATE=1 keeps it.`);

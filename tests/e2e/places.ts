@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 
-/** Ids of the demo that the person in question may see. */
+/** Ids of the demo that the person in the test may see. */
 export type Ids = {
   regionId: string;
   madrasaId: string;
@@ -18,11 +18,11 @@ export type Ids = {
 
 export interface Place {
   path: (ids: Ids) => string;
-  /** Left out where everyone may look. */
+  /** By default everyone may open it. */
   screen?: ScreenName;
-  /** The same for whoever looks: seen once, by a visitor. */
+  /** The same for every reader, so only a visitor's is checked. */
   sameForAll?: true;
-  /** What must be there before a test looks; the first heading when it is left out. */
+  /** An element that must be there before a test looks; the first heading by default. */
   ready?: 'article' | 'listitem' | 'row';
 }
 
@@ -118,6 +118,7 @@ const places: Record<string, Place> = {
   outbox: { path: () => '/outbox', screen: 'outbox' },
   account: { path: () => '/account', screen: 'account' },
   reports: { path: () => '/reports?show=all', screen: 'reports', ready: 'row' },
+  'handover.$regionId': { path: ({ regionId }) => `/handover/${regionId}`, screen: 'handover' },
   radar: { path: () => '/radar', screen: 'radar' },
   classes: { path: () => '/classes', screen: 'classes', ready: 'row' },
   'class-materials.$id': {
@@ -237,7 +238,7 @@ const places: Record<string, Place> = {
   },
 };
 
-/** What a role may open; what is the same for all is a visitor's. */
+/** The places that a role may open; those that are the same for all are listed as the visitor's. */
 export function placesOf(role: Caller): Place[] {
   if (role === 'visitor') return Object.values(places).filter(({ screen }) => screen === undefined);
   return Object.values(places).filter(
@@ -245,14 +246,14 @@ export function placesOf(role: Caller): Place[] {
   );
 }
 
-/** A start of their own, and what no one before them in the list of roles opens: each place is seen once. */
+/** A role's own start, and the places that no earlier role in the list opens: each place is visited once. */
 export function placesFirstSeenBy(role: Caller): Place[] {
   const callers: readonly Caller[] = ['visitor', ...roles];
   const before = callers.slice(0, callers.indexOf(role)).flatMap(placesOf);
   return placesOf(role).filter((place) => place === places.index || !before.includes(place));
 }
 
-/** Routes that have no address above. A layout is seen with the screens inside it. */
+/** Routes without an address above. A layout is checked with the screens inside it. */
 export function forgottenRoutes(): string[] {
   const files = readdirSync(fileURLToPath(new URL('../../src/routes/', import.meta.url)), { recursive: true })
     .map(String)

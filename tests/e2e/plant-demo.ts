@@ -5,11 +5,14 @@ import { drawPicture } from '#tests/tools/picture.ts';
 import { type Caller, demoAccount, signInByApi } from './api.ts';
 
 /*
- * What a demo does not have and a screen can show: who runs it, with a logo; tables that were imported; changes for the audit
- * log; reminders; a payment that went back in part, a paused sponsorship.
+ * Data that a demo lacks and a screen can show: an operator with a logo; imported tables; changes for the audit log;
+ * reminders; a partly refunded payment, a paused sponsorship.
  */
 
-/** Puts it where the demo is. @param url of its server */
+/**
+ * Adds it to a demo.
+ * @param url of its server
+ */
 export async function plantInDemo(url: string): Promise<void> {
   const admin = await signInByApi(url, demoAccount('admin'));
   const supervisor = await signInByApi(url, demoAccount('supervisor'));
@@ -30,7 +33,9 @@ async function plantOperator(url: string, admin: Caller): Promise<void> {
   await sendFile(url, admin, 'settings.setLogo', logo);
 }
 
-/** One that is checked and has errors, one that misses a column, and one that is done, whose people are in no class yet. */
+/**
+ * One import that is checked and has errors, one that lacks a column, and one that is done, whose people are in no class yet.
+ */
 async function plantImports(url: string, owner: Caller): Promise<void> {
   const mark = owner.session.user.role;
   const { data: regions } = await owner.call('regions.list', {}, undefined, '?mine=true&limit=1');

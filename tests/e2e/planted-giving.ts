@@ -5,7 +5,7 @@ import { packed } from '#tests/tools/report-pages.ts';
 import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
 import { serverTruth } from './server-truth.ts';
 
-/* What the demo lacks of a sponsor's screens: planted over the API, by people whom no other picture shows. */
+/* Data for a sponsor's screens that the demo lacks, added over the API by people whom no other picture shows. */
 
 const password = 'A-long-word-7!';
 const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242' };
@@ -25,7 +25,7 @@ export async function newSponsor(url: string): Promise<Caller> {
 
 const taken = new Set<string>();
 
-/** A class for which no one gives or pays yet, and that no other picture starts with. */
+/** A class without sponsors, which no other picture uses. */
 export async function openClass(caller: Caller) {
   const { data } = await caller.call('classes.list', {}, undefined, '?sponsored=false&sort=need&limit=100');
   const found = data.findLast(
@@ -54,7 +54,10 @@ export async function sponsorOfEachState(url: string): Promise<Caller> {
   return caller;
 }
 
-/** A class all of which someone else holds while they pay. @returns its id */
+/**
+ * A class that another sponsor holds completely while they pay.
+ * @returns its id
+ */
 export async function heldClass(url: string): Promise<string> {
   const other = await newSponsor(url);
   const held = await openClass(other);
@@ -67,7 +70,7 @@ export async function readerOfReleasedReport(url: string): Promise<{ sponsor: Ca
   const admin = await signInByApi(url, demoAccount('admin'));
   const sponsor = await newSponsor(url);
   const { id: classId, monthlyPrice, madaris } = await openClass(sponsor);
-  // Sponsors read the months that were paid.
+  // Sponsors read the months they paid for.
   const amount = String(monthlyPrice);
   const paid = { type: 'class', typeId: classId, amount, ...card, autoCharge: true };
   await sponsor.call('sponsorships.create', {}, paid);

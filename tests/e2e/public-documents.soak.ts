@@ -12,9 +12,9 @@ import { differenceFromPicture } from './seen.ts';
 import { measureTabs, mostTabMegabytes } from './tab-memory.ts';
 
 /*
- * Any number of documents that other people made, in OTHERS=folder and the folders in it: the server takes each or says why not,
- * and each that it took opens in the app or says why not. No tab grows beyond what a phone has, nothing ends in an error of the
- * server, and no page is blank that is not blank elsewhere. LOG=file gets a line of JSON for each.
+ * Any number of documents of other people, in OTHERS=folder and its subfolders. The server accepts each or gives a reason, and
+ * each accepted one opens in the app or gives a reason. No tab grows beyond a phone's memory, the server has no error, and no
+ * page is blank here only. LOG=file gets a line of JSON for each.
  */
 
 const folder = process.env.OTHERS;
@@ -27,7 +27,7 @@ function filesIn(place: string): string[] {
     .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]));
 }
 
-/** The findings of a document, for a person to look through. */
+/** The findings about a document, for a person to read. */
 function log(line: object): void {
   if (process.env.LOG) appendFileSync(process.env.LOG, `${JSON.stringify(line)}\n`);
 }
@@ -43,7 +43,7 @@ let school: OwnSchool;
 const taken: Taken[] = [];
 const answers: { path: string; status: number; reason: string }[] = [];
 
-/** As any client does, whatever the name of the file is. */
+/** Uploads like any client, with any name. */
 async function upload(token: string, path: string): Promise<void> {
   const body = new FormData();
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
@@ -69,7 +69,7 @@ describe.skipIf(files.length === 0)('documents of others (skipped without OTHERS
     school = await ownSchool('School of everyone');
     const { session } = await callerOf(school.teacher);
     for (const path of files) await upload(session.token, path);
-    // However many there are.
+    // Their number is not limited.
   }, 0);
 
   test('the server takes each or says why not', () => {
@@ -80,7 +80,7 @@ describe.skipIf(files.length === 0)('documents of others (skipped without OTHERS
   test('each that was taken opens, or says why not', async () => {
     const wrong: object[] = [];
     for (let first = 0; first < taken.length; first += mostAtOnce) {
-      const { page } = await openPage({ account: school.student, path: '/', firstVisit: true });
+      const { page } = await openPage({ account: school.student, size: 'desktop', path: '/', firstVisit: true });
       await page.getByRole('main').waitFor();
       const peak = await measureTabs(page);
       for (const one of taken.slice(first, first + mostAtOnce)) {
@@ -109,7 +109,7 @@ interface Seen {
 
 const longestMs = 90_000;
 
-/** Opens one and waits until it is shown, or says why not. */
+/** Opens a document and waits until it is shown, or gives a reason. */
 async function look(page: Page, { path, id, title, name }: Taken): Promise<Seen> {
   const start = performance.now();
   await goWithin(page, `/read/material/${id}`);
@@ -130,7 +130,7 @@ async function look(page: Page, { path, id, title, name }: Taken): Promise<Seen>
   return { ...outcome, ms, difference };
 }
 
-/** In the page: what has become of a document; undefined while it is being opened. */
+/** Runs in the page: the outcome for a document; undefined while it is being opened. */
 function outcomeOf({ id, title }: { id: string; title: string }) {
   const main = document.querySelector('main');
   const isThere = location.pathname.endsWith(id) && main?.querySelector('h1')?.textContent.trim() === title.trim();

@@ -9,7 +9,7 @@ test('what waits to be sent is read on the device, from its own list and from th
   const { arabicPdf } = await madeDocuments();
   const { page, origin } = await openPage({ account: teacher, path: `/class-details/${classes[0].id}`, worker: true });
   await waitForWorker(page);
-  // The reader's files are there once a document was read.
+  // The reader's files are stored once a document was read.
   await goOffline(page);
   const dialog = await openUpload(page, 'Upload material', 'Waiting lesson');
   await choose(dialog, arabicPdf);

@@ -20,19 +20,19 @@ import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
 /*
- * Every kind of document as each role reads it, in either language and colour mode, at 320 and 360 px and at 200 % text, and
- * read by keys alone. Pictures for the eye: SHOTS=folder.
+ * Every kind of document for each role, in both languages and colour modes, at 320 and 360 px and at 200 % text, and read by
+ * keys alone. SHOTS=folder saves pictures.
  */
 
-/** A kind of document, and what is there when it is read. */
+/** A kind of document, and the content that shows it was opened. */
 interface Kind {
   readonly name: string;
   readonly title: string;
   readonly file: TestDocument;
   readonly ready: string;
-  /** A word of it, where it can be searched. */
+  /** A word in it, if it can be searched. */
   readonly word?: string;
-  /** Only a report is one. */
+  /** Only available as a report. */
   readonly isReport?: true;
 }
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const sponsored = { type: 'madrasa', typeId: school.madrasa.id, amount: '20', ...card };
   await (await callerOf(school.sponsor)).call('sponsorships.create', {}, sponsored);
   const teacher = await serverTruth(sharedServer(), school.teacher);
-  // A sponsor reads the months that were paid.
+  // A sponsor reads the months they paid for.
   const month = monthOf(new Date());
   for (const { title, file, isReport } of kinds) {
     if (!isReport) await teacher.uploadMaterial(classId, title, file);
@@ -89,7 +89,7 @@ async function allKinds(): Promise<readonly Kind[]> {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)]);
   const cut = Buffer.from(arabicPdf.bytes).fill(32, 20, arabicPdf.bytes.length - 10);
   const page = await packed({}, { photos: 3, voice: true });
-  const pdf = '[data-page="1"] span';
+  const pdf = '[data-page="1"] :is(span, p)';
   return [
     {
       name: 'pdf',
@@ -127,7 +127,7 @@ async function allKinds(): Promise<readonly Kind[]> {
   ];
 }
 
-/** Who reads, and the list by which they come to the first document. */
+/** The reader of a role, and the list that leads to the first document. */
 function readerOf(role: Role): { account: Account; reads: 'material' | 'report'; list: string } {
   const [{ id: classId }] = school.classes;
   switch (role) {
@@ -186,7 +186,7 @@ async function look(role: Role, language: Language): Promise<string[]> {
   return found;
 }
 
-/** Where a role reads a document of this kind, if it does. */
+/** The address where a role reads a document of this kind, if it may. */
 function pathOf({ title, isReport }: Kind, reads: 'material' | 'report', role: Role): string | undefined {
   if (role === 'student' && isReport) return undefined;
   return paths.get(`${isReport ? 'report' : reads} ${title}`);
@@ -213,7 +213,7 @@ async function readByKeys(role: Role, language: Language): Promise<void> {
     const what = `${role} ${language} ${kind.name}`;
     await goWithin(page, list);
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    // Where a list has not all of them, as that of a sponsor, they are opened by their address.
+    // A list may not contain all of them, such as a sponsor's list; the others are opened by their address.
     const link = page.getByRole('main').getByRole('link', { name: kind.title }).first();
     if (reads === 'material' && !kind.isReport) await enter(page, link);
     else await goWithin(page, path);
@@ -227,7 +227,7 @@ async function readByKeys(role: Role, language: Language): Promise<void> {
   }
 }
 
-/** Presses what this kind of document has: its pages, its search, its size, its sound. */
+/** Uses the tools of this kind of document: its pages, its search, its size, its sound. */
 async function workTools(page: Page, t: Words, { name, word }: Kind): Promise<void> {
   const bar = page.getByRole('toolbar', { name: t('reader:tools') });
   const tool = (key: string) => bar.getByRole('button', { name: t(key), exact: true });

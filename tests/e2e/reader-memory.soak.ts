@@ -34,7 +34,7 @@ test('nothing of a document stays in memory when it was left, however often it i
     { title: 'Figures', file: largeXlsx },
     { title: 'Picture', file: { name: 'picture.png', type: 'image/png', bytes: drawPicture(320, 200) } },
   ]);
-  const { page, origin } = await openPage({ account: school.student });
+  const { page, origin } = await openPage({ account: school.student, size: 'desktop' });
   const addresses = await countObjectUrls(page);
   await page.goto(`${origin}/outbox`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -53,7 +53,7 @@ test('nothing of a document stays in memory when it was left, however often it i
     }
   }
   const held = async () => ({ ...(await heldBy(page)), addresses: await addresses() });
-  // Parts that a reader needs for every document come with its first one, and stay.
+  // Parts that a reader needs for every document come with the first one, and stay.
   await readAndLeaveAll();
   const nothing = { Worker: 0, HTMLCanvasElement: 0, addresses: 0 };
   await expect.poll(held, { timeout: 20_000 }).toMatchObject(nothing);
@@ -61,7 +61,7 @@ test('nothing of a document stays in memory when it was left, however often it i
   await readAndLeaveAll();
   await expect.poll(held, { timeout: 20_000 }).toMatchObject(nothing);
   const after = await held();
-  // Messages and icons of the app come and go; a page of the book alone has more.
+  // Messages and icons of the app come and go; a single page of the book has more elements.
   expect(after.elements).toBeLessThan(elements + 50);
   expect(after.listeners).toBeLessThan(listeners + 10);
 });

@@ -13,17 +13,17 @@ import { choose, openUpload, waitForWorker } from './steps.ts';
 import { savedTexts } from './stored-on-device.ts';
 
 /*
- * Wherever a document is shown it opens in the reader, leafs through its list there, and Back leads to where it was opened.
- * The files of the screens that lead to a document are read from the source: a new one must be added here.
+ * Wherever a document is shown, it opens in the reader, leafs through its list there, and Back returns to the place. The files
+ * of the screens that lead to a document are read from the source: a new one must be added here.
  */
 
 /** A place where a document is shown, and the file that shows it there. */
 interface Place {
   readonly by: string;
   readonly path: string;
-  /** What is pressed; the first link to a document where it is left out. */
+  /** Presses the link; the first link to a document by default. */
   readonly press?: (main: Locator) => Promise<void>;
-  /** It is one of a list, through which the reader leafs. */
+  /** It belongs to a list, through which the reader leafs. */
   readonly leafs?: true;
 }
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await supervisor.call('reports.seen', { id: newest?.id });
 });
 
-/** Opens what each place shows, leafs there where it is in a list, and goes back. */
+/** Opens the document of each place, leafs if it is in a list, and goes back. */
 async function visit(page: Page, places: readonly Place[]): Promise<void> {
   await page.getByRole('main').waitFor();
   for (const { by, path, press = firstLink, leafs } of places) {
@@ -81,7 +81,7 @@ async function visit(page: Page, places: readonly Place[]): Promise<void> {
   }
 }
 
-/** Further parameters of an address are what its screen adds. */
+/** A screen may add further parameters to an address. */
 function isAt(url: URL, path: string): boolean {
   const { pathname, searchParams } = new URL(path, url);
   return url.pathname === pathname && [...searchParams].every(([name, value]) => url.searchParams.get(name) === value);
@@ -89,7 +89,7 @@ function isAt(url: URL, path: string): boolean {
 
 async function leaf(page: Page, here: string): Promise<void> {
   const opened = page.url();
-  // Not scrolled to, as it is below the document: who has been there has read it to its end.
+  // Clicked without scrolling: the link is below the document, and scrolling there would mark it as read to its end.
   await page
     .getByRole('link', { name: /^(Next|Previous|Newer|Older): / })
     .first()
@@ -219,7 +219,7 @@ test('admin: reports to read, of a madrasa, months and a person', async () => {
   await readToTheEnd(page, `${ofMadrasa}?show=all`);
 });
 
-/** From the first report of a list to the last one, which leads back to the list. */
+/** From the first report of a list to the last one, which links back to the list. */
 async function readToTheEnd(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   await row(page.getByRole('main'));

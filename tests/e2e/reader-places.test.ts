@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 
-/** Tried in another way: by the visitor's test, and in the reader itself, where the places below and replaced-report.test.ts go on. */
+/**
+ * Tested elsewhere: by the visitor's test, and in the reader itself, where the places below and replaced-report.test.ts
+ * continue.
+ */
 const others = [
   'features/home/landing/sample-cards.tsx',
+  'features/materials/child-start.tsx',
   'features/reader/leave/document-link.tsx',
   'features/reader/review/review-notes.tsx',
 ];

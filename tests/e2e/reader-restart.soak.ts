@@ -12,8 +12,8 @@ import { signIn, waitForWorker } from './steps.ts';
 import { savedTexts } from './stored-on-device.ts';
 
 /*
- * Reading on a cheap phone, in Arabic, without a connection, after its browser was closed and started again: what was saved is
- * all there is.
+ * Reading on a cheap phone, in Arabic, without a connection, after its browser was closed and started again: only saved files
+ * are available.
  */
 
 const t = wordsOf('ar');
@@ -54,7 +54,7 @@ test('after a restart without internet a student goes on reading, finds a word, 
     })
     .toBeGreaterThan(4);
   await goWithin(first.page, pathOf('كتاب القراءة'));
-  await first.page.locator('[data-page="1"] span').first().waitFor({ state: 'attached' });
+  await first.page.locator('[data-page="1"] :is(span, p)').first().waitFor({ state: 'attached' });
   const pages = await first.page.locator('[data-page]').count();
   const at = (page: Page, place: number) =>
     page.getByRole('button', { name: `${number(place)} / ${number(pages)}`, exact: true });
@@ -81,7 +81,7 @@ test('after a restart without internet a student goes on reading, finds a word, 
   await page.locator('[data-page="3"]').evaluate((sheet) => sheet.scrollIntoView({ behavior: 'instant' }));
   await page.mouse.wheel(0, 60);
   await at(page, 3).waitFor();
-  await page.locator('[data-page="3"] span').first().waitFor({ state: 'attached' });
+  await page.locator('[data-page="3"] :is(span, p)').first().waitFor({ state: 'attached' });
   // Back and forth, a reload, and the link that was shared.
   await page.goBack();
   await page.getByText(t('materials:start.continue')).waitFor();
@@ -102,7 +102,7 @@ test('after a restart without internet a student goes on reading, finds a word, 
   await expect.poll(time).toBeGreaterThan(start + 2);
   const end = await time();
   await page.getByRole('button', { name: t('reader:audio.to') }).click();
-  // It comes back again and again, and never goes on behind the part.
+  // The part repeats, and playback never continues after it.
   for (let round = 0; round < 2; round += 1) {
     await expect.poll(time, { interval: 100 }).toBeLessThan(start + 1.2);
     await expect.poll(time, { interval: 100 }).toBeGreaterThan(start + 1.5);

@@ -6,7 +6,7 @@ import { serverTruth } from './server-truth.ts';
 
 type Upload = { title: string; file: Pick<TestDocument, 'name' | 'type' | 'bytes'> };
 
-/** A school of its own with these materials in its first class, the first one uploaded last in the list. */
+/** A separate school with these materials in its first class; the first one was uploaded last. */
 export async function schoolWith(
   uploads: readonly Upload[],
 ): Promise<{ school: OwnSchool; path: (title: string) => string }> {
@@ -20,7 +20,7 @@ export async function schoolWith(
   return { school, path };
 }
 
-/** @returns how many addresses of bytes in memory the page has made and not let go of */
+/** @returns the number of object URLs that the page has created and not revoked */
 export async function countObjectUrls(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const objectUrls = new Set<string>();

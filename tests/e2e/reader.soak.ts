@@ -13,7 +13,7 @@ test('a word of a saved lesson is found without internet, and opens on its page;
     { title: 'The whole book', file: largePdf },
   ]);
   const classPath = `/student-details/${school.classes[0].id}`;
-  const { page, origin } = await openPage({ account: school.student, path: classPath, worker: true });
+  const { page, origin } = await openPage({ account: school.student, size: 'desktop', path: classPath, worker: true });
   await waitForWorker(page);
   await page.getByText('New', { exact: true }).first().waitFor();
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
@@ -32,7 +32,7 @@ test('a word of a saved lesson is found without internet, and opens on its page;
   await hit.click();
   await inView.waitFor();
   await page.getByText(/^\d+ of \d+$/).waitFor();
-  // The address has led there once; from now on the place is the reader's.
+  // The address has led there once; from now on the reader decides the place.
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.reload();
   await inView.waitFor();
@@ -47,7 +47,7 @@ test('a word of a saved lesson is found without internet, and opens on its page;
 test('who leaves while the pages are painted for paper leaves no pictures behind, and prints nothing', async () => {
   const { largePdf } = await madeDocuments();
   const { school, path } = await schoolWith([{ title: 'Book', file: largePdf }]);
-  const { page, origin } = await openPage({ account: school.student });
+  const { page, origin } = await openPage({ account: school.student, size: 'desktop' });
   const kept = await countObjectUrls(page);
   await page.addInitScript(() => {
     const counts = { painted: 0, printed: 0 };

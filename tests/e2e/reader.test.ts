@@ -6,7 +6,7 @@ import { goOffline, openPage } from './harness.ts';
 import { schoolWith } from './reader-steps.ts';
 import { pagesOnPaper, waitForWorker } from './steps.ts';
 
-/** Every request that left for somewhere else than our own server. */
+/** Every request to a server other than our own. */
 function foreignRequests(page: Page, origin: string): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -23,6 +23,7 @@ test('a student finds a word in a saved book without internet, after a restart, 
   ]);
   const { page, origin } = await openPage({
     account: school.student,
+    size: 'desktop',
     path: `/student-details/${school.classes[0].id}`,
     worker: true,
   });
@@ -30,7 +31,7 @@ test('a student finds a word in a saved book without internet, after a restart, 
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
   await keep.getByRole('button', { name: 'Save', exact: true }).click();
   await keep.getByText('Saved on this device').waitFor();
-  // The readers come with the class, before anything was opened.
+  // The readers come with the class, before any document was opened.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('sanad-readers')).keys()).length), {
       timeout: 60_000,
@@ -66,7 +67,7 @@ test('a word is found in a PDF and in a Word document, hit by hit', async () => 
     { title: 'Attendance', file: tablesDocx },
     { title: 'Book', file: largePdf },
   ]);
-  const { page, origin } = await openPage({ account: school.student, path: path('Attendance') });
+  const { page, origin } = await openPage({ account: school.student, size: 'desktop', path: path('Attendance') });
   await page.getByRole('table').first().waitFor();
   const word = (await page.getByRole('cell').first().innerText()).trim();
   await page.getByRole('button', { name: 'Find in this document' }).click();
@@ -88,7 +89,7 @@ test('all pages of a PDF are printed, also those that were never on the screen',
   const { largePdf } = await madeDocuments();
   const { school, path } = await schoolWith([{ title: 'Book', file: largePdf }]);
   const { page, origin } = await openPage({ account: school.student });
-  // A dialog of the system, which no test can close.
+  // It would open a dialog of the system, which no test can close.
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-asked-to-print', '');
   });
@@ -139,7 +140,7 @@ test('nothing of a document runs, and nothing is fetched from elsewhere', async 
 
 test('damaged and old documents say what they are, and can be downloaded', async () => {
   const { arabicPdf } = await madeDocuments();
-  // Its beginning and end are those of a PDF.
+  // Its start and end are those of a PDF.
   const bytes = Buffer.from(arabicPdf.bytes).fill(32, 20, arabicPdf.bytes.length - 10);
   const cut = { ...arabicPdf, name: 'cut.pdf', bytes };
   const { school, path } = await schoolWith([{ title: 'Cut', file: cut }]);
@@ -152,7 +153,7 @@ test('damaged and old documents say what they are, and can be downloaded', async
   expect((await downloading).suggestedFilename()).toBe('cut.pdf');
 });
 
-/** Word keeps links beside the text, and their addresses are whatever its author wrote. */
+/** Word stores links separately from the text, with any address that the author wrote. */
 function scriptBearingDocx(): Pick<TestDocument, 'name' | 'type' | 'bytes'> {
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

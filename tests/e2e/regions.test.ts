@@ -15,7 +15,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 async function fill(dialog: Locator, name: string): Promise<void> {
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog.getByLabel('Address').fill('Kano');
   await dialog.getByLabel('Total price (USD)').fill('٤٠٠');
   await dialog.getByLabel('Supervisor').click();
@@ -73,7 +73,7 @@ test('search, order, filter and page are in the address: a link and Back restore
     size: 'desktop',
     path: '/regions?page=99&limit=5',
   });
-  // The last page there is, which is the first as long as no other test has added regions.
+  // The last page, which is the first unless other tests have added regions.
   await page.waitForURL((url) => url.searchParams.get('page') !== '99');
   await page.getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Name' }).click();

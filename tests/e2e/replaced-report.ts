@@ -5,7 +5,7 @@ import { callerOf, goOffline, openPage } from './harness.ts';
 import type { OwnSchool } from './own-school.ts';
 import { expectEntries } from './steps.ts';
 
-/* Steps of the stories in which reports are returned, replaced and corrected while phones are offline. */
+/* Steps of stories in which reports are returned, replaced and corrected while phones are offline. */
 
 const month = new Date().toISOString().slice(0, 7);
 
@@ -14,10 +14,11 @@ export interface Phone {
   origin: string;
 }
 
-/** A phone of this person that has been at the school's class and is offline now. */
+/** A phone of this person that has opened the school's class and is offline now. */
 export async function offlinePhone(school: OwnSchool, account: Account): Promise<Phone> {
   const { page, origin } = await openPage({ account, ownSession: true, worker: true, path: '/' });
-  await page.locator('[data-now][data-state]').first().waitFor();
+  // The state of a report, or the note of a returned one.
+  await page.locator('[data-now][data-state], [data-returned]').first().waitFor();
   await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
   await page.getByRole('heading', { name: 'Monthly reports', level: 2 }).waitFor();
   await goOffline(page);
@@ -43,13 +44,13 @@ export async function goOnline({ page, origin }: Phone): Promise<void> {
   await page.goto(`${origin}/`);
 }
 
-/** The person's reports of the month, the newest first: its words, whether it counts, whether it was returned. */
+/** The person's reports of the month, the newest first: the text, and if it counts or was returned. */
 export async function seenBy(account: Account, school: OwnSchool) {
   const { data } = await (await callerOf(account)).call('reports.list', { classId: school.classes[0].id });
   return data.map((row) => [row.page?.covered, !row.replacedAt && !row.returned]);
 }
 
-/** In the list of its class, which says that it was returned; the report itself says why. */
+/** Opens a returned report from the list of its class; the report itself gives the reason. */
 export async function openReturned({ page, origin }: Phone, school: OwnSchool): Promise<void> {
   await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
   await page.getByRole('listitem').filter({ hasText: 'Returned' }).getByRole('link').first().click();

@@ -13,7 +13,7 @@ test('what one tab has sent, another one cannot send again', async () => {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Saved on this device').first().waitFor();
-  // Before anything is typed that would be for nothing.
+  // Before typing starts, which would be useless.
   await other.getByText('This report was finished in another window').waitFor();
 });
 

@@ -13,7 +13,7 @@ test('a started report survives a second tab, a sign-out and the next sign-in, w
   await other.goto(`${origin}${path}`);
   await other.getByText('Here is what you had started. It was saved on this device.').waitFor();
 
-  // Each tab shows what the other one adds.
+  // Each tab shows the additions of the other one.
   const photo = { name: 'board.png', mimeType: 'image/png', buffer: drawPicture(640, 480) };
   await page.locator('[data-photos=pictures]').setInputFiles(photo);
   await page.locator('[data-photo=small]').waitFor();

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-/** A second try of a test finds what the first one sent: it must not take it for its own. */
+/** A second try of a test finds the upload of the first one: different names distinguish them. */
 let attempt = 0;
 const own = (title: string) => `${title} ${attempt}`;
 

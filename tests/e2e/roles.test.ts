@@ -8,7 +8,7 @@ const callers: readonly Caller[] = ['visitor', ...roles];
 const names = Object.keys(screens) as ScreenName[];
 const anyId = '00000000-0000-7000-8000-000000000000';
 
-/** The screen's address, of things that need not be there. */
+/** The address of a screen, with ids that need not exist. */
 function addressOf(name: ScreenName): string {
   return screens[name].path.replace('$type', 'class').replace(/\$\w+/g, anyId);
 }
@@ -43,7 +43,7 @@ test.each(callers)(
       // A visitor signs in first and comes back (docs/decisions/0020-visitors-come-back-to-what-they-chose.md).
       const end = role === 'visitor' && name === 'sponsor-payment' ? '/sponsor-registration' : home;
       const next = role === 'visitor' ? addressOf(name) : undefined;
-      // A list says which page of it was asked for.
+      // A list adds the requested page to its address.
       if (pathname !== end || searchParams.get('next')?.split('?')[0] !== next) ends.push(`${name}: ${page.url()}`);
     }
     expect(ends).toEqual([]);

@@ -41,7 +41,7 @@ test.each(someOf(languages, 1))(
   },
 );
 
-/** How often Tab stops in the rows, from the one that has the focus until it leaves them. */
+/** The number of Tab stops in the rows, from the one with the focus until it leaves them. */
 async function stopsFromHere(page: Page): Promise<number> {
   let stops = 0;
   while (await page.evaluate(() => document.activeElement?.closest('tbody') != null)) {

@@ -21,7 +21,7 @@ import {
 import { pagesOnPaper } from './steps.ts';
 
 /*
- * A class of 28 children without an address, in Arabic, on phones that they share: from the list of the school to a week without a
+ * A class of 28 children without an address, in Arabic, on shared phones: from the list of the school to a week without a
  * connection.
  */
 
@@ -40,7 +40,7 @@ test('28 children of a list with two columns come in by slips on three phones, a
   await stateCount(rollCall, 'none', count).waitFor();
   const slips = await makeSlips(rollCall, count);
   expect([...slips.keys()].toSorted()).toEqual(names.toSorted());
-  // Ten slips are a sheet.
+  // A sheet holds ten slips.
   expect(await pagesOnPaper(rollCall)).toBe(Math.ceil(count / 10));
   await rollCall.keyboard.press('Escape');
   await stateCount(rollCall, 'slip', count).waitFor();
@@ -91,13 +91,13 @@ test('28 children of a list with two columns come in by slips on three phones, a
   await moving.page.goto(new URL(`/student-details/${group.id}`, moving.page.url()).href);
   await moving.page.getByText(lesson).first().waitFor();
 
-  // A week without a connection, started each day from the home screen of the phone.
+  // A week without a connection, with a start each day from the home screen of the phone.
   await weekOffline(reading.page, group.id);
   await readLesson(reading.page, lesson);
   await reading.page.goto(new URL('/', reading.page.url()).href);
   await reading.page.getByRole('main').getByText(group.name).first().waitFor();
   expect(await reading.page.getByRole('region', { name: t('auth:ended.title') }).count()).toBe(0);
-  // The connection is back, and with it the right time.
+  // The connection is back, and the clock is right again.
   await reading.page.clock.setFixedTime(Date.now());
   await reading.page.context().setOffline(false);
   await reading.page.goto(new URL('/account', reading.page.url()).href);

@@ -16,7 +16,7 @@ import {
   weekOffline,
 } from './children-steps.ts';
 
-/* 28 children on three phones are in school-without-addresses.soak.ts. */
+/* school-without-addresses.soak.ts tries 28 children on three phones. */
 
 test('children of a list with two columns sign in by slip, one after the other on one phone, which reads offline for a week', async () => {
   const { supervisor, teacher, classes, lesson } = await schoolWithLesson();

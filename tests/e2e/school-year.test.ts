@@ -11,14 +11,14 @@ test('a supervisor moves a class with its students into the next year in five ta
   const { page } = await openPage({ account: supervisor, path: `/supervisor-madrasa-classes/${madrasa.id}/classes` });
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'New school year…' }).click();
-  // A choice on a phone is two taps.
+  // A choice on a phone takes two taps.
   await main.getByRole('combobox', { name: `What becomes of ${group.name}` }).selectOption('next');
   await main.getByLabel('Class that takes its place').fill('The year after');
   await main.getByText(/students? moves? there/).click();
   await main.getByRole('combobox', { name: studentName }).waitFor();
   expect(await axeFindings(page, 'light')).toEqual([]);
   await page.reload();
-  // The choices are still there.
+  // The choices were kept.
   expect(await main.getByLabel('Class that takes its place').inputValue()).toBe('The year after');
   await main.getByRole('button', { name: 'Check the plan' }).click();
   await main.getByRole('heading', { name: 'Then this happens' }).waitFor();

@@ -11,7 +11,7 @@ test('every figure of the start leads to the list that it counts', async () => {
   for (const [href, figure] of figures) {
     const found = await resultsAt(page, href);
     if (found === figure) continue;
-    // Other tests may have added something since the figure was read.
+    // Other tests may have added rows since the figure was read.
     await waitUntil(`the figure of the start that leads to ${href}, and the list`, async () => {
       await goWithin(page, '/');
       const now = (await figuresOf(page)).get(href);
@@ -20,7 +20,7 @@ test('every figure of the start leads to the list that it counts', async () => {
   }
 });
 
-/** The figures of the start that count something, by the address that each leads to; a sum of money does not. */
+/** The counting figures of the start, by the address of each; sums of money are left out. */
 async function figuresOf(page: Page): Promise<Map<string, string>> {
   const main = page.getByRole('main');
   await main.locator('dl a').first().waitFor();
@@ -35,7 +35,7 @@ async function figuresOf(page: Page): Promise<Map<string, string>> {
   return new Map(found);
 }
 
-/** How many results the list at this address says that it has once it was fetched. */
+/** The number of results that the list at this address shows after loading. */
 async function resultsAt(page: Page, href: string): Promise<string> {
   await goWithin(page, href);
   await page.getByRole('main').locator('[data-loading]').first().waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { demoAccount } from './api.ts';
 import { callerOf, openPage } from './harness.ts';
 import { toastWith } from './steps.ts';
 
-/** An admin whom no other test knows. */
+/** An admin unknown to other tests. */
 async function ownAdmin(): Promise<{ email: string; password: string }> {
   const mark = randomUUID().slice(0, 8);
   const account = { email: `admin-${mark}@school.example`, password: `Own-admin-${mark}-1!` };
@@ -16,7 +16,7 @@ async function ownAdmin(): Promise<{ email: string; password: string }> {
   return account;
 }
 
-/** The password alone, which leads to the second step. */
+/** Gives only the password, which leads to the second step. */
 async function knowPassword(page: Page, origin: string, { email, password }: { email: string; password: string }) {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
@@ -55,7 +55,7 @@ test('an admin sets up an app, signs in with its code, and gives it again for a 
   await give(elsewhere.page, 'Code of the app', codeOf(secret, 1));
   await elsewhere.page.waitForURL(`${origin}/`);
 
-  // As ten minutes later: the server answers the first attempt so, and gets the second one.
+  // Simulates ten minutes: the server answers the first attempt as stale, and accepts the second one.
   const keys: (string | undefined)[] = [];
   await page.route('**/v1/auth/second-factor/app', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
@@ -81,7 +81,7 @@ test('an admin sets up an app, signs in with its code, and gives it again for a 
 test('a passkey of the browser lets its owner in, on pages of the installation’s own address', async () => {
   const account = await ownAdmin();
   const { page, origin } = await openPage({ size: 'desktop' });
-  // Browsers have passkeys for names of hosts, and the server knows itself by this one.
+  // Browsers bind passkeys to host names, and this is the server's own name.
   const site = origin.replace('127.0.0.1', 'localhost');
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The part of what is seen of an element that has another colour than most of it has, from 0 to 1: 0 is a blank. */
+/** The visible share of an element whose colour differs from its most frequent one, from 0 to 1: 0 is a blank. */
 export async function inkOf(element: Locator): Promise<number> {
   const png = await element.screenshot();
   return element.page().evaluate(async (base64) => {
@@ -20,10 +20,10 @@ export async function inkOf(element: Locator): Promise<number> {
   }, png.toString('base64'));
 }
 
-/** How wide and high is the small picture by which two readers are compared. */
+/** Width and height of the small picture by which two readers are compared. */
 export const sampleSide = 32;
 
-/** The lightness of a page of a PDF as the app has painted it, in a square of `sampleSide` places, from 0 to 255. */
+/** The lightness of a PDF page painted by the app, in a grid of `sampleSide` places a side, from 0 to 255. */
 export function sampleOfPage(page: Page, number: number): Promise<number[]> {
   return page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement, side) => {
     const small = new OffscreenCanvas(side, side);
@@ -41,13 +41,13 @@ export function sampleOfPage(page: Page, number: number): Promise<number[]> {
   }, sampleSide);
 }
 
-/** How far two samples are from each other in the mean, from 0 to 1. */
+/** The mean difference of two samples, from 0 to 1. */
 export function differenceOf(one: readonly number[], other: readonly number[]): number {
   const sum = one.reduce((all, value, at) => all + Math.abs(value - (other[at] ?? 0)), 0);
   return sum / one.length / 255;
 }
 
-/** The same between a page of a PDF as the app has painted it, and a picture of it that another reader made. */
+/** The difference between a PDF page painted by the app, and a picture of it by another reader. */
 export async function differenceFromPicture(page: Page, number: number, picture: Buffer): Promise<number> {
   const other = await page.evaluate(
     async ({ base64, side }) => {

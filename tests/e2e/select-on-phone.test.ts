@@ -16,7 +16,7 @@ test.each(someOf(languages, 1))(
     const selected = () => rows.evaluateAll((all) => all.filter((row) => row.ariaSelected === 'true').length);
     const box = page.getByRole('checkbox', { name, exact: true });
     expect((await page.getByText(name, { exact: true }).boundingBox())?.width).toBeGreaterThan(44);
-    // By its words, as a thumb would.
+    // By its words, like a thumb.
     await page.getByText(name, { exact: true }).click();
     await page.getByRole('toolbar').getByRole('status').waitFor();
     await expect.poll(selected).toBe(await rows.count());

@@ -12,7 +12,7 @@ interface Upload {
   readonly file: TestDocument;
 }
 
-/** Asks the API, past every proxy, as this person, what the server really holds. */
+/** Asks the API, without a proxy, as this person, for the data on the server. */
 export async function serverTruth(url: string, account: Account) {
   const { session, call } = await signInByApi(url, account);
   const { token, user } = session;
@@ -46,7 +46,7 @@ export async function serverTruth(url: string, account: Account) {
     if (response.status !== 201) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
   }
 
-  /** What a person does who has lost a phone: signs out every other device. */
+  /** Signs out every other device, as a person does after losing a phone. */
   async function endSessions(): Promise<void> {
     await call('me.endOtherSessions', {});
   }

@@ -9,12 +9,12 @@ import { serverTruth } from './server-truth.ts';
 import { chooseCard, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
 
 /*
- * A report often is in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
- * anybody is asked where it belongs, without a connection too, and arrives once.
+ * A report often comes from another app: a photo in the camera, a PDF in a chat. A shared file is stored before the person is
+ * asked for its class, without a connection too, and arrives once.
  */
 
 let fixture: Fixture;
-/** A second try of a test finds what the first one sent: it must not take it for its own. */
+/** A second try of a test finds the upload of the first one: different names distinguish them. */
 let attempt = 0;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('files that are shared without a connection survive a killed browser, get t
   await browser.page.goto(`${fixture.origin}/outbox`);
   await browser.page.getByText('2 shared files need a class').waitFor();
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
-  // The class is chosen once for both; what is changed for one file stays as it is.
+  // The class is chosen once for both files; a change for one file only stays with it.
   await chooseCard(browser.page.getByRole('form', { name: tablesDocx.name }), 'Study material');
   const both = browser.page.getByRole('region', { name: 'The same for all 2 files' });
   await chooseCard(both, 'Study material');

@@ -20,7 +20,7 @@ export interface Picture extends Look {
   readonly png: Buffer;
 }
 
-/** As much as an eye takes in at once: four phones beside each other, or two desks at three fifths. */
+/** As much as can be viewed at once: four phones side by side, or two desktops at three fifths. */
 const sheet = {
   phone: { width: 360, scale: 1, columns: 4 },
   desk: { width: 1280, scale: 0.6, columns: 2 },
@@ -28,7 +28,7 @@ const sheet = {
 const sheetHeight = 1500;
 const label = 18;
 const gap = 8;
-/** Light beside dark and one language beside the other, so that what differs is seen. */
+/** Light beside dark and one language beside the other, so that differences are visible. */
 const order = ['en light', 'ar dark', 'en dark', 'ar light'];
 
 interface Row {
@@ -37,7 +37,10 @@ interface Row {
   readonly pictures: readonly { readonly png: Buffer; readonly from: number }[];
 }
 
-/** Lays pictures side by side into files `phone-001.png` … of a folder. @param long whether they may be longer than a window */
+/**
+ * Arranges pictures side by side in files `phone-001.png` … of a folder.
+ * @param long pictures may be longer than a window
+ */
 export async function writeSheets(
   browser: Browser,
   folder: string,
@@ -69,7 +72,7 @@ export async function writeSheets(
   await page.close();
 }
 
-/** Those of one screen, cut where they are longer than a sheet. */
+/** The pictures of one screen, cut if they are longer than a sheet. */
 function rowsOf(name: string, pictures: readonly Picture[], device: Look['device'], long: boolean): Row[] {
   const { columns, scale } = sheet[device];
   const sorted = pictures.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -5,9 +5,9 @@ import { goWithin } from './go-within.ts';
 import { differenceOf, inkOf, sampleOfPage, sampleSide } from './seen.ts';
 import { mostTabMegabytes } from './tab-memory.ts';
 
-/* Looks at documents in the reader, by their words and by their picture: a blank is none. */
+/* Checks documents in the reader, by their words and by their picture: a blank fails. */
 
-/** Looks at a document that the page has opened. */
+/** Checks a document that the page has opened. */
 export type Check = (page: Page, bytes: Buffer) => Promise<void>;
 type Wanted = readonly (string | RegExp)[];
 
@@ -55,7 +55,7 @@ async function expectInOrder(text: string, wanted: Wanted): Promise<void> {
   }
 }
 
-/** A page of a PDF looks as another reader paints it. */
+/** A page of a PDF looks as in another reader. */
 export const scan: Check = async (page, bytes) => {
   const wanted = await paperByPdfium(bytes, sampleSide);
   await expect.poll(async () => differenceOf(await sampleOfPage(page, 1), wanted)).toBeLessThan(0.05);
@@ -63,14 +63,14 @@ export const scan: Check = async (page, bytes) => {
   expect(await note(page).count()).toBe(0);
 };
 
-/** A picture is there under the name of the kind that it is. */
+/** A picture is shown with the name of its real kind. */
 export function picture(kind: string): Check {
   return async (page) => {
     const image = page.getByRole('main').locator('img[src^=blob]');
     await image.waitFor();
     expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     expect(await inkOf(image)).toBeGreaterThan(0.01);
-    await page.getByText(kind, { exact: true }).first().waitFor();
+    await page.getByText(kind, { exact: true }).first().waitFor({ state: 'attached' });
   };
 }
 
@@ -82,7 +82,7 @@ export const recording: Check = async (page) => {
   expect(await page.getByRole('alert').count()).toBe(0);
 };
 
-/** A part of a table, with a word that there is more. */
+/** A part of a table, with a note that there is more. */
 export const cutTable: Check = async (page) => {
   await page.getByRole('main').getByRole('table').waitFor();
   await page
@@ -91,7 +91,7 @@ export const cutTable: Check = async (page) => {
     .waitFor();
 };
 
-/** A document in the app, and how it is looked at. */
+/** A document in the app, and its check. */
 export interface Opened {
   readonly path: string;
   readonly bytes: Buffer;
@@ -99,9 +99,9 @@ export interface Opened {
 }
 
 /**
- * Opens each and looks at it.
+ * Opens each document and checks it.
  * @param peak the most memory that a tab has taken, in megabytes
- * @returns what is wrong, by the title of the document
+ * @returns the failures, by the title of the document
  */
 export async function checkAll(
   page: Page,

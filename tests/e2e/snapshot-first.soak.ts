@@ -3,8 +3,8 @@ import { type Fixture, openFixture } from './own-fixture.ts';
 import { appScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
 
 /*
- * A start shows a snapshot of the screen, before the app has run (docs/decisions/0014-snapshot-of-the-screen.md). It is the
- * person's own, it is true or not there, and it goes with them. The rest is in snapshot.soak.ts.
+ * A start shows a snapshot of the screen before the app runs (docs/decisions/0014-snapshot-of-the-screen.md). It belongs to
+ * the person, is up to date or absent, and is deleted when they sign out. The rest is in snapshot.soak.ts.
  */
 
 let fixture: Fixture;

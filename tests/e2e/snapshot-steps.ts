@@ -23,14 +23,17 @@ export async function teacherOnMadrasa(
   return { page, className, kill };
 }
 
-/** The worker answers from what it keeps: only without it can a script be held on its way. */
+/** The worker answers from its cache: only without it can a script be held back. */
 async function bypassWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBypassServiceWorker', { bypass: true });
 }
 
-/** Holds a script of the app on its way; returns the function that lets it go. */
+/**
+ * Holds back a script of the app.
+ * @returns a function that releases it
+ */
 export async function hold(page: Page, script: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './snapshot
 import { appScript, choose, engineScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
 import { askToSignOut, signIn, upload } from './steps.ts';
 
-/** What snapshot-first.soak.ts leaves out. */
+/** The cases that snapshot-first.soak.ts leaves out. */
 
 let fixture: Fixture;
 
@@ -163,9 +163,9 @@ test('who signs out without a connection leaves no snapshot behind, in no tab, a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await keptPlace(page)).toBeUndefined();
-  // It is hidden, and left: each is a moment in which a snapshot is taken.
+  // The page is hidden and left: a snapshot is taken at each of these moments.
   await other.bringToFront();
-  // Nothing of who left is on that screen either.
+  // The sign-in screen shows nothing of the person who left either.
   await other.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   await other.waitForURL(({ pathname }) => pathname === '/');
   await page.bringToFront();

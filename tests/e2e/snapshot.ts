@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ScreenSnapshot } from '#data/device/device.ts';
 
-/** What the snapshot of the last time shows. */
+/** The visible content of the previous snapshot. */
 export interface ShownSnapshot {
-  /** Of what is to be seen, in the order of the page. */
+  /** The visible text, in the order of the page. */
   text: string;
-  /** How many elements keep their place unseen. */
+  /** The number of elements that keep their place but are invisible. */
   hidden: number;
 }
 
-/** The snapshot that the device keeps of a screen, or undefined where there is none. */
+/** The snapshot that the device keeps of a screen, or undefined. */
 async function kept(page: Page): Promise<ScreenSnapshot | undefined> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -25,12 +25,12 @@ async function kept(page: Page): Promise<ScreenSnapshot | undefined> {
   });
 }
 
-/** Of which address the device keeps a snapshot; undefined where there is none. */
+/** The address of the kept snapshot; undefined without one. */
 export async function keptPlace(page: Page): Promise<string | undefined> {
   return (await kept(page))?.place;
 }
 
-/** Waits until the screen that is is kept for the next start, with this text in it and with these looks. */
+/** Waits until the current screen is kept for the next start, with this text in it and with these looks. */
 export async function waitUntilKept(
   page: Page,
   { text = '', ...looks }: Partial<Pick<ScreenSnapshot, 'language' | 'mode'>> & { text?: string } = {},
@@ -41,7 +41,7 @@ export async function waitUntilKept(
     .toMatchObject({ place: pathname + search, html: expect.stringContaining(text), ...looks });
 }
 
-/** A glass for what is in a closed shadow root; undefined where no snapshot is over the page. */
+/** Reads the content of a closed shadow root; undefined if no snapshot is over the page. */
 export async function lookThrough(page: Page): Promise<ShownSnapshot | undefined> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -55,7 +55,7 @@ export async function lookThrough(page: Page): Promise<ShownSnapshot | undefined
   return seen;
 }
 
-/** Notes from the first moment of every page on whether a snapshot was put over it. */
+/** Records from the first moment of every page if a snapshot was put over it. */
 export async function noteFromStart(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -65,7 +65,7 @@ export async function noteFromStart(page: Page): Promise<() => Promise<boolean>>
   return () => page.evaluate(() => Reflect.get(window, 'sawSnapshot') === true);
 }
 
-/** What Chromium gives of an element: its names and values of attributes one after the other. */
+/** Chromium's form of an element, with names and values of attributes in turn. */
 interface Node {
   nodeName: string;
   localName: string;

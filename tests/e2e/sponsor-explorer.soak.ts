@@ -13,7 +13,7 @@ test('who gives chooses a country: it is in the address, stays from kind to kind
   const { page, context, origin } = await openPage({ size: 'desktop', path: '/explore-sponsor/region' });
   const country = page.getByRole('combobox', { name: enExplore.country });
   await page.getByRole('article').nth(2).waitFor();
-  // Each says how many the list has of it.
+  // Each option shows its number of results in the list.
   await country.getByRole('option', { name: /^Egypt \([1-9]\d*\)$/ }).waitFor({ state: 'attached' });
   await country.selectOption('EG');
   await page.waitForURL(`${origin}/explore-sponsor/region?country=EG`);
@@ -24,7 +24,7 @@ test('who gives chooses a country: it is in the address, stays from kind to kind
 
   const friend = await openPage({ language: 'ar', path: '/explore-sponsor/class?country=EG' });
   await everyCard(friend.page, /مصر/);
-  // On a phone the filters are behind one button, which says how many are in use.
+  // On a phone the filters are behind one button, which shows how many are in use.
   const filters = friend.page.getByRole('button', { name: arCommon.list.filterActive.replace('{{number}}', '١') });
   await filters.click();
   expect(await friend.page.getByRole('combobox', { name: arExplore.country }).inputValue()).toBe('EG');
@@ -35,7 +35,7 @@ test('who gives chooses a country: it is in the address, stays from kind to kind
   await friend.page.waitForURL((url) => url.search === '');
   await friend.page.getByRole('article').first().waitFor();
 
-  // A list that was never asked for with a connection comes from the rows that the device has seen.
+  // A list that was never requested with a connection is built from rows that the device has seen.
   const inYemen = (await visitorReads<Region>('regions?country=YE')).at(0);
   if (!inYemen) throw new Error('The demo has no region in Yemen.');
   await goWithin(page, `/explore-sponsor/${inYemen.id}/details`);

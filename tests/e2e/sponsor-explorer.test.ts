@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { isolated } from '#contract/language/isolated.ts';
+import { nameFor, type PlaceNames } from '#contract/language/place-names.ts';
 import { someOf } from '#tests/tools/some-of.ts';
 import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
 import { demoAccount } from './api.ts';
@@ -11,9 +12,9 @@ import { callerOf, openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { sponsorWords } from './sponsor-words.ts';
 
-/** The first region of the demo: the one with the figures that the specification prints. */
+/** The first region of the demo, with the figures that the specification prints. */
 let region: Region;
-/** One of its madaris that no one sponsors as a whole. */
+/** One of its madaris that is not fully sponsored. */
 let madrasa: Madrasa;
 
 beforeAll(async () => {
@@ -42,7 +43,8 @@ test.each(someOf(['ar', 'en'] as const, 1))(
     const { page } = await openPage({ language, size: 'desktop', path: '/explore-sponsor' });
     await page.getByRole('article').first().waitFor();
     const [inRegion, inMadrasa] = [`/explore-sponsor/${region.id}`, `${region.id}/madrasa/${madrasa.id}`];
-    const named = (title: string, { name }: { name: string }) => title.replace('{{name}}', isolated(name, language));
+    const named = (title: string, place: PlaceNames) =>
+      title.replace('{{name}}', isolated(nameFor(place, language), language));
     const ofMadrasa = named(words.classesOf, madrasa);
     const [threePages, allPages, pairs] = words.lastPages;
     const lists: [path: string, title: string, cards: number, lastPage?: string][] = [
@@ -52,10 +54,10 @@ test.each(someOf(['ar', 'en'] as const, 1))(
       [`${inRegion}/class`, named(words.classesIn, region), 10, allPages],
       [`${inRegion}/class/${madrasa.id}`, ofMadrasa, Math.min(10, madrasa.totalClasses)],
       [`/explore-sponsor/class/${madrasa.id}`, ofMadrasa, Math.min(10, madrasa.totalClasses)],
-      [`/explore-sponsor/madrasa/${madrasa.id}`, madrasa.name, Math.min(10, madrasa.totalClasses)],
-      [`/explore-sponsor/${inMadrasa}`, madrasa.name, Math.min(10, madrasa.totalClasses)],
-      [`/explore-sponsor/${inMadrasa}/details`, madrasa.name, 2],
-      [`${inRegion}/details`, region.name, 2, pairs],
+      [`/explore-sponsor/madrasa/${madrasa.id}`, nameFor(madrasa, language), Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/${inMadrasa}`, nameFor(madrasa, language), Math.min(10, madrasa.totalClasses)],
+      [`/explore-sponsor/${inMadrasa}/details`, nameFor(madrasa, language), 2],
+      [`${inRegion}/details`, nameFor(region, language), 2, pairs],
     ];
     for (const [path, title, cards, lastPage] of lists) {
       await goWithin(page, path);
@@ -149,7 +151,7 @@ test('See all appears where there are more than two, and only there; a card lead
   await page.waitForURL(`${origin}/explore-sponsor/${region.id}/details`);
   // The address changes before the page does.
   await page.getByRole('heading', { level: 1, name: region.name }).waitFor();
-  // It leads to all that is there, however few the search has found.
+  // It leads to the full list, however few results the search shows.
   await page.getByRole('searchbox').last().fill(madrasa.name);
   await page.waitForURL(/details\?search=/);
   await page.getByRole('article').nth(1).waitFor({ state: 'detached' });

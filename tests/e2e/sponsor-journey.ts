@@ -7,12 +7,12 @@ import { type OwnSchool, ownSchool } from './own-school.ts';
 import { sponsorWords } from './sponsor-words.ts';
 import { pagesOnPaper } from './steps.ts';
 
-/* The way of a sponsor by the keyboard alone, in steps: sponsor.test.ts goes it in English, sponsor.soak.ts in Arabic. */
+/* The steps of a sponsor by the keyboard alone: in English in sponsor.test.ts, in Arabic in sponsor.soak.ts. */
 
 export type Words = (typeof sponsorWords)['en' | 'ar'];
 
 const password = 'A-long-word-7!';
-/** A number that card networks give out for trials. */
+/** A test number of the card networks. */
 export const trialCard = '5555555555554444';
 
 export function listOf({ region, madrasa }: OwnSchool): string {
@@ -20,7 +20,7 @@ export function listOf({ region, madrasa }: OwnSchool): string {
 }
 
 export function sponsorNow(page: Page, { classes }: OwnSchool, { sponsorNow: words }: Words) {
-  // With what is still needed: 'Sponsor now: $20'.
+  // The link contains the missing amount: 'Sponsor now: $20'.
   return page.getByRole('article', { name: classes[0].name }).getByRole('link', { name: new RegExp(`^${words}`) });
 }
 
@@ -57,16 +57,16 @@ export async function pay(page: Page, { payment }: Words): Promise<void> {
   await page.getByText(payment.success, { exact: true }).waitFor();
 }
 
-export async function openReceipt(page: Page, { thanks }: Words, meanwhile?: () => Promise<unknown>): Promise<void> {
+export async function openReceipt(page: Page, { thanks }: Words, whilePaying?: () => Promise<unknown>): Promise<void> {
   await page.waitForURL(/\/thank-you-for-sponsorship\?sponsorship=/);
   await page.getByRole('heading', { level: 1, name: thanks.title }).waitFor();
   await page.getByRole('link', { name: thanks.home }).waitFor();
-  await meanwhile?.();
+  await whilePaying?.();
   await enter(page, page.getByRole('link', { name: thanks.receipt }));
   await page.waitForURL(/\/receipt\/\w+/);
 }
 
-/** What is paid, for what and by whom not: a receipt names no one, and is one page of paper. */
+/** The receipt shows amount and place but no sponsor, since it is public, and is one page of paper. */
 export async function expectReceipt(
   page: Page,
   { classes: [first], madrasa }: OwnSchool,
@@ -81,7 +81,7 @@ export async function expectReceipt(
   expect(await pagesOnPaper(page)).toBe(1);
 }
 
-/** The twelve months of each class; another amount, a pause and the end of a sponsorship; what a region was paid. */
+/** The twelve months of each class; a changed amount, a pause and the end of a sponsorship; the payments of a region. */
 export async function manageSponsorship(language: 'en' | 'ar'): Promise<void> {
   const { mine, payList } = sponsorWords[language];
   const { madrasa, classes, sponsor } = await ownSchool();
@@ -92,10 +92,17 @@ export async function manageSponsorship(language: 'en' | 'ar'): Promise<void> {
   const one = page.getByRole('article', { name: madrasa.name });
   await one.getByText(mine.amounts.before).waitFor();
   for (const { name } of classes) {
-    const months = one.getByRole('list', { name: `${name}: ${mine.months}` }).getByRole('listitem');
-    await months.first().waitFor();
-    expect(await months.count()).toBe(12);
+    const row = one.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await row.getByRole('img').waitFor();
+    expect(await row.getByRole('img').locator('span').count()).toBe(12);
   }
+  // The grid, with the reports to open, is on the class's page.
+  await one.getByRole('link', { name: classes[0].name, exact: true }).click();
+  const months = page.getByRole('list', { name: mine.months, exact: true }).getByRole('listitem');
+  await months.first().waitFor();
+  expect(await months.count()).toBe(12);
+  await page.goBack();
+  await one.getByText(mine.amounts.before).waitFor();
   const choose = async (action: string) => {
     await one.getByRole('button', { name: madrasa.name }).click();
     await page.getByRole('menuitem', { name: action }).click();
@@ -105,7 +112,7 @@ export async function manageSponsorship(language: 'en' | 'ar'): Promise<void> {
   await choose(mine.actions.amount);
   await page.getByRole('textbox', { name: mine.amount.label }).fill(mine.amounts.typed);
   await page.getByRole('button', { name: mine.amount.save, exact: true }).click();
-  // It counts from its first payment on; until then what was paid does.
+  // The new amount counts from its first payment; until then the paid one counts.
   await one.getByText(mine.amounts.charged).waitFor();
   await one.getByText(mine.amounts.before).waitFor();
   await choose(mine.actions.pause);

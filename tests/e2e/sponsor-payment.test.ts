@@ -86,7 +86,7 @@ test('a card number that is typed, half typed or paid with is nowhere but in its
   for (const found of [browser, sent.join('\n'), database, log, mails]) expectNothingOf(found, number, holder);
 });
 
-/** In the page: reports the body of every call, which the browser's own log leaves out where it is a stream. */
+/** Runs in the page: reports the body of every call, which the browser's own log leaves out for a stream. */
 function noteBodies(): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -101,7 +101,7 @@ async function open(page: Page, { origin, classes: [first] }: OwnSchool & { orig
   await page.getByRole('heading', { level: 1, name: `Sponsor ${first.name}` }).waitFor();
 }
 
-/** What each field of a card may be filled in with by the browser. */
+/** The autocomplete value of each field of a card. */
 const cardFields = { 'Card number': 'cc-number', 'Expiry date': 'cc-exp', CCV: 'cc-csc' };
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -117,7 +117,7 @@ async function sponsorships({ sponsor }: OwnSchool) {
   return (await caller.call('sponsorships.list')).data;
 }
 
-/** A number that passes Luhn and that no one else has: nine digits of it are found nowhere by chance. */
+/** A number that passes Luhn and is unique: nine digits of it occur nowhere by chance. */
 function trialNumber(): string {
   const digits = `55${String(randomInt(1e13)).padStart(13, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => {
@@ -127,7 +127,7 @@ function trialNumber(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Neither the number nor its first nine digits, in a row or in groups, nor whose card it is. */
+/** Expects neither the number nor its first nine digits, in a row or in groups, nor the card's owner. */
 function expectNothingOf(text: string, number: string, holder: string): void {
   const start = number.slice(0, 9);
   const traces = [start, start.replace(/(\d{4})(?=\d)/g, '$1 '), start.replace(/(\d{4})(?=\d)/g, '$1-'), holder];
@@ -137,7 +137,10 @@ function expectNothingOf(text: string, number: string, holder: string): void {
   }
 }
 
-/** Every mail that the server has sent, and those that wait to be: sent here, so that no one waits for the server's turn. */
+/**
+ * Every mail that the server has sent, and waiting ones, which are sent here so that the test need not wait for the server's
+ * turn.
+ */
 async function mailsSent(): Promise<string> {
   const dataDir = inject('sharedDataDir');
   const texts: string[] = [];
@@ -146,7 +149,7 @@ async function mailsSent(): Promise<string> {
   await withDatabase({ databaseUrl: undefined, dataDir }, ({ db }) => sendQueuedMails({ ...tools, db }));
   const folder = join(dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  // Without the line breaks of quoted-printable.
+  // Removes the line breaks of quoted-printable.
   for (const name of files) texts.push(readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''));
   return texts.join('\n');
 }

@@ -7,7 +7,7 @@ import arProblems from '../../public/locales/ar/problems.json' with { type: 'jso
 import arSponsorships from '../../public/locales/ar/sponsorships.json' with { type: 'json' };
 import arValidation from '../../public/locales/ar/validation.json' with { type: 'json' };
 
-/** What a sponsor reads on the way: English to the letter of the specification, Arabic as it is translated. */
+/** The texts on a sponsor's way: English to the letter of the specification, Arabic as translated. */
 export const sponsorWords = {
   en: {
     sponsorNow: 'Sponsor now',

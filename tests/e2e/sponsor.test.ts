@@ -49,7 +49,7 @@ test('a visitor registers, chooses, pays and opens the receipt by the keyboard a
   await friend.page.goto(origin + listOf(school));
   await friend.page.getByText(words.complete).waitFor();
   await friend.page.goto(thanks);
-  // What is no one else's leads to the start.
+  // The address of another sponsor's page leads to the start.
   await friend.page.waitForURL(({ pathname }) => pathname === '/');
 });
 
@@ -67,7 +67,7 @@ test('a link to a payment or from a mail leads there after signing in, also afte
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(origin + chosen);
   await page.getByRole('heading', { level: 1, name: `Sponsor ${classes[0].name}` }).waitFor();
-  // Registering again is no way to a page of a sponsor who is there.
+  // An existing sponsor cannot reach a page by registering again.
   await page.goto(`${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`);
   await page.waitForURL(origin + chosen);
 

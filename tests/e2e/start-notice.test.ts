@@ -50,7 +50,7 @@ test('where not even the first script arrives, it is said in each language after
   expect(await page.getByText(couldNotStart.en).isVisible()).toBe(false);
 });
 
-/** As if the page was open for so long. */
+/** Simulates an open page for a number of seconds. */
 function passSeconds(page: Page, seconds: number): Promise<void> {
   return page.evaluate((ms) => {
     for (const animation of document.getAnimations()) animation.currentTime = ms;

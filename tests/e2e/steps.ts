@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { demoPassword } from '#contract/demo.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
 
-/** Signs in by hand, as a person does, and waits for the start of the role. */
+/** Signs in by hand, like a person, and waits for the start of the role. */
 export async function signIn(page: Page, origin: string, email: string, password = demoPassword): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
@@ -13,40 +13,44 @@ export async function signIn(page: Page, origin: string, email: string, password
   await page.waitForURL(`${origin}/`);
 }
 
-/** On how many pages of A4 a screen is printed. */
+/** The number of A4 pages on which a screen is printed. */
 export async function pagesOnPaper(page: Page): Promise<number> {
   const margin = '1cm';
   const paper = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } });
   return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** From the start into the first class of the first madrasa; gives the path of the class page. */
+/**
+ * From the start into the first class of the first madrasa.
+ * @returns the path of the class page
+ */
 export async function openFirstClass(page: Page): Promise<string> {
-  // A start leads to what is to be read as well.
+  // The start also links to documents.
   const madrasa = page.getByRole('main').getByRole('heading').locator('a[href*="/madrasa"]:not([href*="-details/"])');
   await madrasa.first().click();
   await page.waitForURL(/\/madrasa/);
-  // The start shows classes too, and is there until the madrasa is, which says where it is.
+  // The start shows classes too, until the madrasa with its navigation has loaded.
   await page.getByRole('main').getByRole('navigation').first().waitFor();
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await page.waitForURL(/-details\//);
   return new URL(page.url()).pathname;
 }
 
-/** The worker controls the page from the next load on; offline starts need it. */
+/** The worker controls the page from the next load on, which offline starts require. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** Fills and sends the upload modal; resolves when it has closed, which it does only when all is stored. */
+/** Fills and sends the upload modal; resolves when it has closed, which happens only after everything is stored. */
 export async function upload(page: Page, button: string, title: string, file: TestDocument): Promise<void> {
   const dialog = await openUpload(page, button, title);
   await dialog.getByLabel('Description').fill(`${file.name}, chosen offline`);
   await choose(dialog, file);
   const send = dialog.getByRole('button', { name: button });
-  // Where the month has a report already: asked as soon as the reports of the class are there, which may be after the first click.
+  // If the month has a report already, the question appears once the reports of the class are loaded, which may be after the
+  // first click.
   const addition = dialog.getByRole('radio', { name: 'Add to it' });
   if (await addition.isVisible()) await addToTheOther(dialog, addition);
   await send.click();
@@ -59,7 +63,7 @@ export async function upload(page: Page, button: string, title: string, file: Te
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The question goes by itself once the other report of the month is deleted. */
+/** The question disappears once the other report of the month is deleted. */
 async function addToTheOther(dialog: Locator, addition: Locator): Promise<void> {
   const isGone = addition.waitFor({ state: 'detached' }).then(
     () => true,
@@ -72,7 +76,7 @@ async function addToTheOther(dialog: Locator, addition: Locator): Promise<void> 
   expect(await Promise.race([isGone, isChosen])).toBe(true);
 }
 
-/** Chooses one of a group of cards by its words, as a finger does: the input itself is under its card. */
+/** Chooses a card of a group by its words, like a finger, because the input itself is under its card. */
 export async function chooseCard(scope: Locator, words: string): Promise<void> {
   await scope.getByRole('radiogroup').getByText(words, { exact: true }).click();
 }
@@ -89,7 +93,7 @@ export async function choose(dialog: Locator, { name, type, bytes }: Omit<TestDo
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: type, buffer: bytes });
 }
 
-/** The toast that is there, or comes. */
+/** The toast with a text, now or later. */
 export function toastWith(page: Page, text: string): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
 }
@@ -106,13 +110,13 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** How many entries of the outbox stand in a state. */
+/** Expects this number of outbox entries in a state. */
 export async function expectEntries(page: Page, state: string, count: number): Promise<void> {
   const rows = page.locator(`[data-entry][data-state="${state}"]`);
   await expect.poll(() => rows.count(), { interval: 100 }).toBe(count);
 }
 
-/** What the system does when a person picks Sanad in another app's share sheet: a POST that opens the app. */
+/** Acts as the system when a person picks Sanad in another app's share sheet: a POST that opens the app. */
 export async function shareInto(page: Page, origin: string, files: TestDocument[]): Promise<void> {
   await page.setContent(`<form method="post" action="${origin}/share" enctype="multipart/form-data">
     <input name="title"><input name="text"><input type="file" name="files" multiple></form>`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where on the device this text is stored: entries of caches, rows of databases, names of local storage. */
+/** The places on the device that store this text: entries of caches, rows of databases, names of local storage. */
 export async function storedPlacesOf(page: Page, text: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -48,7 +48,7 @@ export async function storedPlacesOf(page: Page, text: string): Promise<string[]
   }, text);
 }
 
-/** How many saved files can be searched on this device. */
+/** The number of saved files that can be searched on this device. */
 export function savedTexts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const name = `sanad-${JSON.parse(localStorage.getItem('user') ?? '{}').id}`;

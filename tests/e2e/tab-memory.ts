@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** How much main memory a tab may take, in megabytes: a phone of 2 GB ends what takes more. */
+/** The memory limit of a tab, in megabytes: a phone of 2 GB ends a larger one. */
 export const mostTabMegabytes = 600;
 
 /**
- * Measures the main memory that the tabs of a page's browser take, as Linux counts it for their processes.
- * @returns what gives the most that one of them took since the start or the last call, in megabytes
+ * Measures the main memory of the tabs in a page's browser, as Linux counts it for their processes.
+ * @returns a function that returns the most that one of them took since the start or the last call, in megabytes
  */
 export async function measureTabs(page: Page): Promise<() => Promise<number>> {
   const browser = page.context().browser();
@@ -23,7 +23,7 @@ export async function measureTabs(page: Page): Promise<() => Promise<number>> {
   return takePeak;
 }
 
-/** The largest resident size of a process, which starts again at what it is now. */
+/** The peak resident size of a process, which is then reset to the present one. */
 function peakOf(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

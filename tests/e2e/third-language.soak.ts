@@ -20,8 +20,8 @@ import { goWithin } from './go-within.ts';
 import { placesFirstSeenBy } from './places.ts';
 
 /*
- * A language is one row and one folder: both are added to a copy of the sources, which is compiled and built, and the
- * product that comes of it speaks the language wherever it speaks at all. Who names a language anywhere else fails here.
+ * A language is one row and one folder. Both are added to a copy of the sources, which is compiled and built, and the product
+ * uses the language everywhere. Code that names a language anywhere else fails here.
  */
 const { code, name } = thirdLanguage;
 const minutes = 60_000;
@@ -194,7 +194,7 @@ test(
   2 * minutes,
 );
 
-/** A device that was set to the language before it ever came here. */
+/** A device that was set to the language before its first visit. */
 async function pageOf(role: Caller, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
   const session = role === 'visitor' ? undefined : (await signInByApi(server.url, demoAccount(role))).session;
   const context = await browser.newContext({
@@ -208,7 +208,7 @@ async function pageOf(role: Caller, serviceWorkers: 'allow' | 'block' = 'block')
   return context.newPage();
 }
 
-/** In the page: which of these texts a person reads there, or a screen reader says. */
+/** Runs in the page: those of these texts that a person reads there, or a screen reader says. */
 function shownTexts(texts: string[]): string[] {
   const known = new Set(texts);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -8,7 +8,7 @@ import { toastWith, upload } from './steps.ts';
 test('a report that has arrived before the page could say so is announced all the same', async () => {
   const { teacher, classes } = await ownSchool();
   const { page, origin } = await openPage({ account: teacher });
-  // The announcement waits for its words, as it waits for its code on a slow phone.
+  // The announcement waits for its words, like for its code on a slow phone.
   const held: (() => Promise<void>)[] = [];
   await page.route('**/locales/en/problems.json', (route) => void held.push(() => route.continue()));
   await page.goto(`${origin}/class-details/${classes[0].id}/monthly-reports`);

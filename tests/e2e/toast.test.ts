@@ -6,7 +6,7 @@ import { toastWith } from './steps.ts';
 
 const needsInternet = 'This needs a connection. Please try again when there is one.';
 
-/** The toast's lower edge and the upper one of what it must leave free: pixels from the top of the screen. */
+/** The toast's lower edge and the upper edge of the part that it must leave free: pixels from the top of the screen. */
 async function toastAndTop(page: Page, part: string): Promise<{ toast: number; top: number }> {
   const toast = await page.getByRole('region', { name: /^Notifications/ }).boundingBox();
   const free = await page.locator(part).boundingBox();
@@ -32,7 +32,7 @@ test.each(someOf([200, 100], 1))(
 
     await add.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Region of the toast');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Region of the toast');
     await page.context().setOffline(true);
     await dialog.getByText(/You are offline/).waitFor();
     await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');

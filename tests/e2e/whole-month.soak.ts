@@ -1,4 +1,4 @@
 import { describeWholeMonth } from './whole-month.ts';
 
-/* As on a cheap phone, with photos of twelve million pixels. */
+/* A cheap phone, with photos of twelve million pixels. */
 describeWholeMonth({ slowdown: 4, photoWidth: 4_000, killedTwice: true });

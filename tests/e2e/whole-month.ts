@@ -13,8 +13,8 @@ import { expectEntries, waitForWorker } from './steps.ts';
 
 /*
  * A teacher's month, in Arabic, on a small phone, without a server from the first to the last step: from the home to the form,
- * figures, words, six photos, a voice note, preview, send. The browser is killed in between, as phones do it while the camera
- * or another app needs the memory.
+ * figures, words, six photos, a voice note, preview, send. The browser is killed in between, as phones do when the camera or
+ * another app needs the memory.
  */
 
 const minute = 60;
@@ -28,15 +28,15 @@ const texts = {
 };
 const figures = { lessons: '٢١', students: '١٩' };
 const photos = 6;
-/** While the camera is open for the photo of this number, the browser is killed. */
+/** The browser is killed while the camera is open for the photo with this number. */
 const killedAt = 4;
 
 interface Month {
-  /** How many times slower than this machine its processor is. */
+  /** Slowdown of the processor, relative to this machine. */
   slowdown: number;
-  /** Of the camera's photos, in pixels. */
+  /** Width of the camera's photos, in pixels. */
   photoWidth: number;
-  /** Whether it is killed again, on the preview. */
+  /** The browser is killed again, on the preview. */
   killedTwice: boolean;
 }
 
@@ -76,7 +76,7 @@ export function describeWholeMonth({ slowdown, photoWidth, killedTwice }: Month)
     const start = Date.now();
     const person = new Person();
 
-    /** The browser is gone; its owner opens Sanad again and goes on with the report, in which all is there. */
+    /** The browser is gone; its owner opens Sanad again and continues with the report, which is complete. */
     async function goOn(photosThere: number): Promise<void> {
       await phone.kill();
       phone = await openPhone();
@@ -137,7 +137,7 @@ export function describeWholeMonth({ slowdown, photoWidth, killedTwice }: Month)
     await fixture.startServer();
     await phone.page.goto(`${fixture.origin}/outbox`);
     await expectEntries(phone.page, 'sent', 1);
-    // Whatever would be sent again would be with the next start.
+    // A second sending would happen at the next start.
     await phone.page.goto(fixture.origin);
     await write(phone.page).waitFor();
     await phone.page.goto(`${fixture.origin}/outbox`);
@@ -192,7 +192,7 @@ async function signInArabic(page: Page, origin: string): Promise<void> {
   await page.getByRole('link', { name: words.new }).first().waitFor();
 }
 
-/** What is on the device that is not sent yet, and how many of its files have these words somewhere in their bytes. */
+/** The unsent items on the device, and the number of files that contain these words in their bytes. */
 function waitingOnDevice(page: Page, hidden: string): Promise<{ items: number; drafts: number; withPlace: number }> {
   return page.evaluate(async (place) => {
     const answer = <T>(request: IDBRequest<T>) =>

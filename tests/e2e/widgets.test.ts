@@ -62,13 +62,13 @@ describe('Chakra’s widgets in the build', () => {
     const used = [...sheet.matchAll(/var\((--s-[^,)]+)\)/g)].map(([, name]) => name);
     const defined = new Set([...sheet.matchAll(/(--s-[^:;{}\s]+)\s*:/g)].map(([, name]) => name));
     expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
-    // A token that Panda did not know is in the rule as it was written.
+    // A token that Panda does not know stays in the rule as written.
     expect(sheet.match(/:\s*(bg|fg|border|colors|sizes|spacing|radii)\.[\w.]+\s*[;}]/g) ?? []).toEqual([]);
     expect(sheet).not.toMatch(/\{(colors|sizes|spacing|radii)\.[^}]*\}/);
   });
 });
 
-/** Follows the watchers that the page sets up for the back gesture, so that a test can make it. */
+/** Records the watchers that the page sets up for the back gesture, so that a test can trigger it. */
 function recordCloseWatchers(): void {
   const Original = (window as unknown as { CloseWatcher: new () => { requestClose: () => void } }).CloseWatcher;
   Object.assign(window, {
@@ -81,7 +81,7 @@ function recordCloseWatchers(): void {
   });
 }
 
-/** The back gesture of Android reaches a page as a request to its close watcher, and by nothing else. */
+/** The back gesture of Android reaches a page only as a request to its close watcher. */
 function goBack(page: Page): Promise<void> {
   return page.evaluate(() =>
     (window as unknown as { lastCloseWatcher: { requestClose: () => void } }).lastCloseWatcher.requestClose(),
@@ -99,23 +99,23 @@ test('the back gesture closes what is on top, one thing after the other, and sta
 
   await page.getByRole('button', { name: 'Add madrasa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add madrasa' });
-  await dialog.getByLabel(/^Name/).fill('Half written');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Half written');
   await dialog.getByRole('combobox', { name: /^Region/ }).click();
   await page.getByRole('listbox').waitFor();
   await goBack(page);
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   expect(await dialog.isVisible()).toBe(true);
-  // What is written is asked about, not lost; the gesture takes back the question too.
+  // The page asks before typed text is lost; the gesture also closes that question.
   await goBack(page);
   const question = page.getByRole('alertdialog');
   await question.waitFor();
   await goBack(page);
   await question.waitFor({ state: 'hidden' });
-  expect(await dialog.getByLabel(/^Name/).inputValue()).toBe('Half written');
+  expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half written');
   expect(new URL(page.url()).pathname).toBe('/madaris');
 });
 
-test('for whoever asks for less motion nothing waits for the end of a motion', async () => {
+test('for people who ask for less motion, nothing waits for the end of a motion', async () => {
   const { page } = await openPage({ role: 'admin', path: '/madaris' });
   await page.getByRole('button', { name: 'Account' }).click();
   const duration = await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).animationDuration);

@@ -7,7 +7,7 @@ export const classId = '01890000-0000-7000-8000-0000000000c1';
 
 let seq = 0;
 
-/** A report that waits to be sent, without a file; every field can be replaced. */
+/** A report that waits to be sent, without a file; every field can be overridden. */
 export function buildItem(overrides: Partial<OutboxItem> = {}): OutboxItem {
   const id = overrides.id ?? newId();
   seq += 1;
@@ -35,7 +35,7 @@ export function buildItem(overrides: Partial<OutboxItem> = {}): OutboxItem {
   };
 }
 
-/** The confirmation of a transfer, which `rowId` names. */
+/** The confirmation of a transfer, whose id is `rowId`. */
 export function buildMessage(rowId: string, overrides: Partial<OutboxItem> = {}): OutboxItem {
   return buildItem({
     endpoint: 'transfers.confirm',
@@ -49,7 +49,7 @@ export function buildMessage(rowId: string, overrides: Partial<OutboxItem> = {})
   });
 }
 
-/** The deletion of a row; `rowId` names it. */
+/** The deletion of the row `rowId`. */
 export function buildDeletion(rowId: string, overrides: Partial<OutboxItem> = {}): OutboxItem {
   return buildItem({
     endpoint: 'reports.delete',

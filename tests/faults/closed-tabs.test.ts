@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { seedOf } from '#tests/tools/seed.ts';
 import { describeClosedTabs } from './closed-tabs.ts';
 
-/** Which of the points this run tries; the soak tries each. `SEED=…` repeats a run. */
+/** The points that this run tries; the soak tries each. `SEED=…` repeats a run. */
 const seed = seedOf() % 6;
 console.info(`Closed tabs: SEED=${seed}.`);
 

@@ -4,8 +4,8 @@ import { type Fixture, hireTeacher, openFixture, type Teacher } from './fixture.
 import { Phone } from './phone.ts';
 
 /**
- * What a teacher keeps whose tab is closed in the middle of sending.
- * @param points at which it is closed, of so many that sending passes
+ * Tests that a teacher loses nothing when the tab is closed in the middle of sending.
+ * @param points the points of closing, given the number that sending passes
  */
 export function describeClosedTabs(points: (count: number) => number[]): void {
   let fixture: Fixture;

@@ -20,8 +20,8 @@ import { type Fixture, hireTeacher, openFixture } from './fixture.ts';
 import { MessageDevice } from './message-device.ts';
 
 /*
- * A teacher confirms a transfer, with a photo or without one, on a connection that is cut.
- * However often the confirmation is sent, it counts once.
+ * A teacher confirms a transfer, with or without a photo, on a connection that is cut. However often the confirmation is sent,
+ * it counts once.
  */
 const sentDay = '2026-02-02';
 const limitMs = 600_000;
@@ -34,7 +34,7 @@ interface Transfer {
 type Said = { amount?: string; photo?: File };
 
 class Device extends MessageDevice {
-  /** Answers as the card does: the photo is in a draft, which goes as the answer is saved. */
+  /** Answers like the card: the photo is in a draft, which is deleted when the answer is saved. */
   async confirm(transfer: Transfer, said: Said = {}): Promise<void> {
     const browser = this.browser();
     await this.#answer(browser.mirror, transfer, said).catch((failure: unknown) => {
@@ -65,7 +65,7 @@ class Device extends MessageDevice {
     );
   }
 
-  /** The photos that are on it: chosen, and not known to have arrived. */
+  /** The number of photos on the device that are not known to have arrived. */
   async photos(): Promise<number> {
     const { mirror } = this.browser();
     return (await mirror.draftFiles.count()) + (await mirror.parts.count());
@@ -73,8 +73,8 @@ class Device extends MessageDevice {
 }
 
 /**
- * @param cuts numbers of the cuts that are tried, each in its own way
- * @param kills after how many accesses to its storage a browser dies
+ * @param cuts numbers of the cuts to try, each in its own way
+ * @param kills numbers of accesses to its storage after which a browser dies
  */
 export function describeConfirmations(cuts: readonly number[], kills: readonly number[]): void {
   let fixture: Fixture;
@@ -151,9 +151,9 @@ export function describeConfirmations(cuts: readonly number[], kills: readonly n
         device.browser().dieAfter(points);
         await device.confirm(transfer, { photo });
         await device.send();
-        // Once all was done, at the latest.
+        // At the latest when everything was done.
         device.kill();
-        // The card asks again where no answer was stored.
+        // The card asks again if no answer was stored.
         if ((await device.items()).length === 0) await device.confirm(transfer, { photo });
         await device.sendUntilAnswered();
         await expectOnce(device, transfer, true, `killed after ${points}`);
@@ -188,7 +188,7 @@ export function describeConfirmations(cuts: readonly number[], kills: readonly n
   });
 }
 
-/** No two are the same. */
+/** All receipts differ. */
 function receiptNo(number: number): File {
   const png = new Uint8Array(drawPicture(40 + number, 60));
   return new File([png], 'receipt.jpg', { type: 'image/png' });

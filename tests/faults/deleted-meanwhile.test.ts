@@ -15,7 +15,7 @@ import { loseAnswer } from '#tests/tools/faults.ts';
 import { buildFile, saveReport } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
-/* What a phone does when something was deleted at the server while it was not looking. */
+/* Tests a phone after a row was deleted at the server while the phone was not connected. */
 const corrected = 'name,mark\nBilal,80\n';
 const aQuarterOfAnHour = 15 * 60_000;
 const tenYears = 10 * 365 * 24 * 3_600_000;
@@ -58,7 +58,7 @@ function deleteThere(id: string, as: Pick<Person, 'bearer'>) {
   return ask(fixture.school, `v1/classes/reports/${id}`, { method: 'DELETE', as: as as Person, headers });
 }
 
-/** A report that has arrived while its answer was lost, and that its author has given another file since. */
+/** A report that has arrived while its answer was lost, and whose author has since chosen another file. */
 async function saveCorrection(): Promise<string> {
   const id = await saveReport(mirror, teacher.userId, { classId: teacher.classIds[0] });
   fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
@@ -103,14 +103,17 @@ test('what turns out to be deleted already takes no receipt away on a phone whos
   expect(entries.some((entry) => entry.id === id)).toBe(true);
 });
 
-/** A report that has arrived while its answer was lost, and what came of it there, known to the phone before the answer is. */
-async function saveAndSync(meanwhile: (id: string) => Promise<unknown>): Promise<string> {
+/**
+ * A report that has arrived while its answer was lost. The phone learns of later changes at the server before it gets the
+ * answer.
+ */
+async function saveAndSync(afterArrival: (id: string) => Promise<unknown>): Promise<string> {
   const id = await saveReport(mirror, teacher.userId, { classId: teacher.classIds[0] });
   fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
   await send();
   const sync = () => pullChanges(mirror, { userId: teacher.userId, token: teacher.token }, 'teacher');
   await sync();
-  await meanwhile(id);
+  await afterArrival(id);
   await sync();
   expect(await mirror.reports.get(id), 'it waits as its author left it').toMatchObject({ version: 0 });
   clockAhead = aQuarterOfAnHour;

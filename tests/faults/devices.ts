@@ -10,12 +10,15 @@ export function newMirror(): { mirror: Mirror; userId: string } {
   return { mirror: openMirror(userId), userId };
 }
 
-/** A file that is what it says. */
+/** A file whose content fits its name. */
 export function buildFile(content = 'name,mark\nAmina,90\n', name = 'marks.csv'): File {
   return new File([content], name, { type: 'text/csv' });
 }
 
-/** Saves a report as its form would. @returns its id */
+/**
+ * Saves a report like its form.
+ * @returns its id
+ */
 export async function saveReport(mirror: Mirror, userId: string, overrides: Partial<Saved> = {}): Promise<string> {
   const upload = { endpoint: 'reports.create', classId, title: 'March', description: 'Marks', ...overrides } as const;
   const { id } = await saveUpload(mirror, { userId, now: Date.UTC(2025, 2, 1) }, { file: buildFile(), ...upload });

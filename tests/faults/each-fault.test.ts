@@ -30,7 +30,7 @@ afterEach(async () => {
   phone.close();
 });
 
-/** The one item of a test, as it is now. */
+/** The one item of a test, in its current state. */
 async function report(): Promise<OutboxItem> {
   await phone.check();
   const [item] = phone.items.values();
@@ -100,7 +100,7 @@ test.each(['429 page with Retry-After', '503 page with Retry-After'])(
 test.each([
   ['role taken away', 'forbidden'],
   ['class gone', 'not-found'],
-  ['changed meanwhile', 'changed-meanwhile'],
+  ['changed by another', 'changed-meanwhile'],
   ['too large', 'too-large'],
   ['rule broken', 'rule-broken'],
 ])(
@@ -200,7 +200,7 @@ test.each([
   await expectAtServer(1);
 });
 
-test('a class that is lost meanwhile rejects its report; the others are sent', async () => {
+test('a class that its teacher has lost rejects its report; the others are sent', async () => {
   await phone.save(1);
   await phone.save(0);
   await setMember(fixture, teacher, teacher.classIds[1], false);
@@ -240,7 +240,7 @@ test('a stored file that was damaged is not sent; what is left of it is kept', a
   await expectAtServer(0);
 });
 
-test('a stored file that cannot be read any more is not sent, and its report stays', async () => {
+test('a stored file that can no longer be read is not sent, and its report stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-stored-'));
   const path = join(folder, 'marks.csv');
   await writeFile(path, 'name,mark\nAmina,90\n');

@@ -7,6 +7,6 @@ export interface Effect {
   userId: string;
   /** The Idempotency-Key under which it was made. */
   key: string | undefined;
-  /** Of a creation: how often its author had corrected it. */
+  /** For a creation: the number of corrections by its author before it. */
   revision: number;
 }

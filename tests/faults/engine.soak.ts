@@ -4,7 +4,7 @@ import { seedOf } from '#tests/tools/seed.ts';
 import { type Fixture, openFixture } from './fixture.ts';
 import { play } from './script.ts';
 
-/** `STORIES=1000` plays fewer; `SEED` names the first, to go on where an earlier run ended. */
+/** `STORIES=1000` plays fewer; `SEED` names the first, to continue an earlier run. */
 const stories = Number(process.env.STORIES ?? 20_000);
 
 let fixture: Fixture;

@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import { type Fixture, readTruth, type Teacher } from './fixture.ts';
 import type { Phone } from './phone.ts';
 
-/** Of virtual time, long enough for every wait of the outbox. */
+/** In virtual time, long enough for every wait of the outbox. */
 export const threePeriods = 3 * 15 * 60 * 1_000;
 
-/** The faults stop; afterwards every promise must have been kept, and so many reports must be at the server, each once. */
+/**
+ * Stops the faults. Afterwards every promise must have been kept, and this number of reports must be at the server, each once.
+ */
 export async function expectOnceAtServer(
   fixture: Fixture,
   teacher: Teacher,

@@ -4,50 +4,50 @@ import { isForeignFailure } from '#data/outbox/rules/failures.ts';
 import { keyOf, revisionOf } from '#data/outbox/rules/revisions.ts';
 import type { Effect } from './effect.ts';
 
-/** What the expected state remembers of one item, whatever the device does with it. */
+/** The expected state's memory of one item, independent of the device. */
 interface Page {
   item: OutboxItem;
   removedByPerson: boolean;
-  /** It had its receipt already: what is at the server stays there. */
+  /** It had its receipt already: its row at the server stays. */
   putAway?: boolean;
-  /** The last attempt that ended: when, and how long the next one was to wait. */
+  /** The last attempt that ended: its time, and the planned wait for the next one. */
   lastEnd?: { at: number; waitMs: number };
   lastBeginning: number;
-  /** The key whose success the device has seen, be its receipt stored or not. */
+  /** The key whose success the device has seen, even if its receipt is not stored yet. */
   answered?: string;
-  /** The codes with which faults have forbidden it: no other rejection is one that its author has to bear. */
+  /** The codes of faults that rejected it: its author need not accept any other rejection. */
   readonly forbidden: Set<string>;
-  /** Something that may end a wait before its time: a person's act, another clock, a sign-in. */
+  /** An event may end a wait early: an act of the person, a clock change, a sign-in. */
   waitIsVoid: boolean;
 }
 
-/** What the expected state looks at: the device and the server, be they the model's or real. */
+/** The watched device and server, either modelled or real. */
 export interface Witnessed {
   readonly items: ReadonlyMap<string, OutboxItem>;
   /** The stored files, by item. */
   readonly files: { has(itemId: string): boolean };
-  /** In milliseconds; no clock of the device. */
+  /** In milliseconds, independent of the device's clock. */
   readonly trueTime: number;
-  /** Whether a process that is awake has a request under way. */
+  /** True while a process that is awake has a request under way. */
   readonly isSending: boolean;
   readonly server: {
     readonly effects: readonly Effect[];
     readonly rows: { has(rowId: string): boolean };
-    /** Whether the row of an upload is what its author has last made of it. */
+    /** True if the row of an upload is the latest version of its author. */
     isAsCorrected(item: OutboxItem): boolean;
-    /** Rows on which it fails whenever they are named. */
+    /** Rows on which the server fails whenever they are named. */
     readonly poison: { has(rowId: string): boolean };
-    /** Whether it knows the answer of a key, or has known it for its whole keeping time. */
+    /** True if the server knows the answer of a key, or has known it for its whole keeping time. */
     remembers(userId: string, key: string | undefined): boolean;
   };
   unsent(): OutboxItem[];
 }
 
-/** The eight promises (docs/rules.md#the-promise), kept by someone who sees both the device and the server. */
+/** The eight promises (docs/rules.md#the-promise), checked by an observer of both the device and the server. */
 export class ExpectedState {
   readonly author: string;
   readonly #pages = new Map<string, Page>();
-  /** The changes that the server made, `kind row`; each is looked at once. */
+  /** The changes that the server made, `kind row`; each is checked once. */
   readonly #effects = new Set<string>();
   readonly #device: Witnessed;
 
@@ -69,12 +69,12 @@ export class ExpectedState {
     this.#page(id).removedByPerson = true;
   }
 
-  /** A fault answers for the server, or something was done to the item, so that its rejection with this code is right. */
+  /** A fault answers for the server, or the item was changed, so that its rejection with this code is right. */
   forbids({ id }: Pick<OutboxItem, 'id'>, code: string): void {
     this.#pages.get(id)?.forbidden.add(code);
   }
 
-  /** A receipt that its owner does not want to see any more. */
+  /** A receipt that its owner has removed from the list. */
   putAway(id: string): void {
     this.removed({ id });
     this.#page(id).putAway = true;
@@ -107,7 +107,7 @@ export class ExpectedState {
     if (page.lastEnd && !page.waitIsVoid) {
       const inTime = page.lastEnd.at + page.lastEnd.waitMs;
       const soonest = early ? Math.min(inTime, page.lastBeginning + backoff.first) : inTime;
-      // What a wait is reckoned from and the end that is seen here are a few steps of the model apart.
+      // The start of a wait and its observed end are a few steps of the model apart.
       if (now < soonest - 1_000) throw new Broken('I5', `${item.id} is tried again ${soonest - now} ms too soon`);
     }
     page.lastBeginning = now;
@@ -123,13 +123,13 @@ export class ExpectedState {
     if (item.userId !== this.author) throw new Broken('I7', `${item.id} is sent with ${as}`);
   }
 
-  /** What must hold at every moment. */
+  /** Checks that hold at every moment. */
   check(): void {
     this.#checkEffects();
     for (const [id, page] of this.#pages) if (!page.removedByPerson) this.#checkKept(id);
   }
 
-  /** What must hold once the faults have stopped for three back-off periods. */
+  /** Checks that hold once the faults have stopped for three back-off periods. */
   checkEnd(): void {
     this.check();
     this.#checkDeleted();
@@ -150,7 +150,10 @@ export class ExpectedState {
     throw new Broken('I8', `${id} is rejected, though its author may send it: ${lastError?.code}`);
   }
 
-  /** What its author has deleted is not at the server, whatever was under way, unless they have called the deletion off. */
+  /**
+   * An upload that its author has deleted is not at the server, whatever was under way, unless they have cancelled the
+   * deletion.
+   */
   #checkDeleted(): void {
     const pages = [...this.#pages.values()];
     const calledOff = pages.filter(({ item, removedByPerson }) => item.kind === 'delete' && removedByPerson);
@@ -159,7 +162,7 @@ export class ExpectedState {
       ...this.#device.unsent().map(({ rowId }) => rowId),
     ]);
     for (const { item, removedByPerson, putAway } of pages) {
-      // No one can take back a message that has arrived.
+      // A message that has arrived cannot be taken back.
       if (item.kind === 'message') continue;
       const isDeleted =
         item.kind === 'create' ? removedByPerson && !putAway : this.#device.items.get(item.id)?.state === 'sent';
@@ -196,7 +199,7 @@ export class ExpectedState {
     if (item.state === 'sending' && item.attempts < 1) throw new Broken('I4', `${id} is sent without an attempt`);
   }
 
-  /** By name and not by place: what a killed process left with the server may be done after what came later. */
+  /** Effects are matched by name and not by order: a killed process's request may be handled after later ones. */
   #checkEffects(): void {
     const { server } = this.#device;
     const there = new Set<string>();
@@ -215,7 +218,7 @@ export class ExpectedState {
     }
   }
 
-  /** Nothing overtakes in its class, but what is rejected, paused or has failed often is stepped around. */
+  /** No item overtakes another in its class, except rejected or paused ones, and those that have failed often. */
   #checkOrder(item: OutboxItem): void {
     for (const earlier of this.#device.unsent()) {
       if (earlier.seq >= item.seq) continue;
@@ -223,13 +226,13 @@ export class ExpectedState {
       // The server has it already: only its receipt is not stored yet.
       if (this.#page(earlier.id).answered === keyOf(earlier)) continue;
       if (earlier.group !== item.group || earlier.attempts >= 3 || this.#waitsForOther(earlier)) continue;
-      // A foreign answer to one item says nothing of the others.
+      // A foreign answer to one item says nothing about the others.
       if (isForeignFailure(earlier) && earlier.state === 'queued') continue;
       if (['queued', 'sending'].includes(earlier.state)) throw new Broken('I3', `${item.id} overtakes ${earlier.id}`);
     }
   }
 
-  /** A deletion waits for its upload; an upload that its author left rejected or paused leaves it waiting. */
+  /** A deletion waits for its upload, even if its author left that rejected or paused. */
   #waitsForOther(item: OutboxItem): boolean {
     return this.#device.unsent().some((other) => other.rowId === item.rowId && other.seq < item.seq);
   }
@@ -241,17 +244,17 @@ export class ExpectedState {
   }
 }
 
-/** A deletion has none, nor has every message. */
+/** A deletion has none, and neither has any message. */
 function hasFile({ kind, parts }: OutboxItem): boolean {
   return kind === 'create' || parts.length > 0;
 }
 
-/** By which a change is known: what an author has corrected may be created once more, each revision once. */
+/** The name of a change: a corrected upload may be created once more, each revision once. */
 function nameOf({ kind, rowId, revision }: Pick<Effect, 'kind' | 'rowId' | 'revision'>): string {
   return kind === 'create' ? `${kind} ${rowId} ${revision}` : `${kind} ${rowId}`;
 }
 
-/** Whether what is reported of a rejected item is a rejection, and not something that passes. */
+/** True if the error of a rejected item is a rejection, and not a temporary failure. */
 function isRejection({ lastError }: OutboxItem): boolean {
   const passing = [
     'no-answer',

@@ -19,15 +19,15 @@ import {
   tooManyRequests,
 } from '#tests/tools/faults.ts';
 
-/** What happens to one request on its way, in the vocabulary that the real proxy speaks too. */
+/** The result of one request on its way, in terms that the real proxy uses too. */
 export interface FaultCase {
   name: string;
   fault: Fault | undefined;
-  /** Whether the server receives the whole request and does its work. */
+  /** True if the server receives the whole request and does its work. */
   reachesServer: boolean;
-  /** What the client sees instead of the server's answer. */
+  /** The error that the client sees instead of the server's answer. */
   failure: Error | undefined;
-  /** How long it takes, in milliseconds. */
+  /** Duration in milliseconds. */
   lasts: number;
 }
 
@@ -59,13 +59,13 @@ const faults: Record<string, Fault> = {
   'session ended': rejection('session-ended'),
   'role taken away': rejection('forbidden'),
   'class gone': rejection('not-found'),
-  'changed meanwhile': rejection('changed-meanwhile'),
+  'changed by another': rejection('changed-meanwhile'),
   'too large': rejection('too-large'),
   'rule broken': rejection('rule-broken'),
   'damaged on its way': rejection('file-damaged'),
 };
 
-/** Nothing goes wrong. */
+/** A request without a fault. */
 export const good: FaultCase = { name: 'well', fault: undefined, reachesServer: true, failure: undefined, lasts: 300 };
 
 export const faultCases: readonly FaultCase[] = [
@@ -73,7 +73,7 @@ export const faultCases: readonly FaultCase[] = [
   ...Object.entries(faults).map(([name, fault]) => faultCaseOf(name, fault)),
 ];
 
-/** Every way in which a network answers in the server's place; the random runs take some of them, as `faultCases` lists. */
+/** Every way in which a network answers in the server's place; random runs use some of them, as listed in `faultCases`. */
 export const foreignCases: readonly FaultCase[] = Object.entries(foreignAnswers).map(([name, fault]) =>
   faultCaseOf(name, fault),
 );
@@ -94,7 +94,7 @@ function faultCaseOf(name: string, fault: Fault): FaultCase {
   return { name, fault, reachesServer, failure, lasts };
 }
 
-/** What the real reader of answers makes of it; a redirect is not followed (src/data/api/call-api.ts). */
+/** The error that the real reader of answers makes of it; redirects are not followed (src/data/api/call-api.ts). */
 function failureOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>): Error {
   if (status >= 300 && status < 400) return new Unreachable('no-connection');
   const response = new Response(body, { status, headers: headers as Record<string, string> });

@@ -6,7 +6,7 @@ import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
 import { type FaultCase, faultCaseNamed, good } from './fault-cases.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** What the network does to the next attempts of a phone: one fault case for each, then none. */
+/** The faults for the next attempts of a phone: one fault case for each, then none. */
 export class FaultyNetwork {
   /** Rows on which the server fails whenever they are named. */
   readonly poison = new Set<string>();
@@ -20,7 +20,7 @@ export class FaultyNetwork {
     this.#clock = clock;
   }
 
-  /** How long a request of the attempt under way may stand still, in milliseconds: a stall need not take a minute. */
+  /** Timeout of a silent request of the current attempt, in milliseconds: a stall need not take a minute. */
   get timeoutMs(): number {
     return this.#isSilent ? 60 : 20_000;
   }
@@ -29,7 +29,10 @@ export class FaultyNetwork {
     this.#faultCases = faultCaseNames.map(faultCaseNamed);
   }
 
-  /** Sets the proxy to what awaits the next attempt. @returns the code with which it rejects in the server's name */
+  /**
+   * Sets the proxy to the fault of the next attempt.
+   * @returns the code with which it rejects in the server's name
+   */
   meet(item: OutboxItem): string | undefined {
     const isPoison = this.poison.has(item.rowId);
     const { fault, lasts, failure } = isPoison ? faultCaseNamed('busy') : this.#nextFaultCase(item);
@@ -40,13 +43,13 @@ export class FaultyNetwork {
     return failure instanceof ApiProblem ? failure.code : undefined;
   }
 
-  /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
+  /** Only the server may answer a deletion with 'not found'; no fault forges that answer. */
   #nextFaultCase({ kind }: OutboxItem): FaultCase {
     const faultCase = this.#faultCases.shift() ?? good;
     return kind === 'delete' && faultCase.name === 'class gone' ? good : faultCase;
   }
 
-  /** A file that goes up in pieces takes several requests: any of them may be the one that is struck. */
+  /** A file in pieces takes several requests: the fault may strike any of them. */
   #struckRequest(item: OutboxItem): { method?: string; path?: RegExp } {
     if (sizeOf(item) <= limits.singleRequestBytes) return {};
     const requests = [{ method: 'PATCH' }, { method: 'HEAD' }, { path: /uploads$/ }, { path: /reports$/ }, {}];

@@ -16,7 +16,7 @@ import { storyStart } from './test-clock.ts';
 export interface Fixture {
   school: School;
   proxy: FaultProxy;
-  /** Whether anything listens at the server's address. */
+  /** Opens or closes the server's address. */
   setReachable(reachable: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openFixture(): Promise<Fixture> {
   };
 }
 
-/** A teacher with two classes of their own, so that no story meets another one's rows. */
+/** A teacher with two private classes, so that stories do not share rows. */
 export interface Teacher {
   userId: string;
   token: string;
@@ -58,18 +58,18 @@ export async function hireTeacher(
     .where(eq(classes.id, school.classes.here));
   const words = { fullName: 'teacher', email: `${userId}@sanad.example`, passwordHash: '', searchText: '' };
   await db.insert(users).values({ id: userId, role: 'teacher', ...words });
-  // As old as the stories, so that their months are taken on whatever day they are played.
+  // As old as the stories, so that their months are accepted on any day.
   const age = { createdAt: new Date(storyStart) };
   const one = { ...age, madrasaId, name: 'class', description: 'class', monthlyPriceCents: 100, searchText: '' };
   await db.insert(classes).values(classIds.map((id) => ({ id, ...one })));
-  // A colleague may send there too, so that what is sent in the wrong name would be taken.
+  // A colleague may send there too, so that a report under the wrong name would be accepted.
   const members = [userId, school.people.colleague.id];
   await db.insert(classMembers).values(members.flatMap((id) => classIds.map((classId) => ({ classId, userId: id }))));
   const { token } = await startSession(db, userId, 3_600_000);
   return { userId, token, classIds };
 }
 
-/** A report as the server has it. */
+/** A report in the server's database. */
 export interface ServerRow {
   title: string;
   classId: string;
@@ -77,7 +77,7 @@ export interface ServerRow {
   sha256: string;
 }
 
-/** What the server has of a teacher. */
+/** The server's data about a teacher. */
 export interface ServerTruth {
   effects: Effect[];
   rows: Map<string, ServerRow>;
@@ -85,8 +85,8 @@ export interface ServerTruth {
 }
 
 /**
- * Looks into the server's own database: the audit log is written in the transaction of each change. All of one moment: the
- * server may still be at work on a request that the device has given up.
+ * Reads the server's database, where the audit log is written in the transaction of each change. One snapshot, because the
+ * server may still work on a request that the device has given up.
  */
 export async function readTruth({ school }: Fixture, teacher: Teacher): Promise<ServerTruth> {
   const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
@@ -101,7 +101,7 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
       title: reports.title,
       classId: reports.classId,
       month: reports.month,
-      // As its author has sent it: the server makes a PDF of a page.
+      // The hash of the sent file: the server makes a PDF of a page.
       sha256: sql<string>`coalesce(${reports.sourceHash}, ${files.sentSha256}, ${files.sha256})`,
     })
     .from(reports)
@@ -113,7 +113,7 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
     kept.map(({ id }) => id),
   );
   const log = await db.select().from(auditLog).where(or(ofTeacher, ofClasses)).orderBy(auditLog.at, auditLog.id);
-  // What a correction has replaced is part of its creation.
+  // A replaced report belongs to the creation of its correction.
   const changes = log.filter(({ action }) => action !== 'replace');
   const effects = changes.map(({ action, objectId, userId: by, changes }): Effect => {
     const rowId = objectId ?? '';
@@ -131,7 +131,7 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
   };
 }
 
-/** Takes a teacher out of a class, or puts them in again. */
+/** Removes a teacher from a class, or adds them again. */
 export async function setMember(
   { school }: Fixture,
   { userId }: Teacher,
@@ -146,7 +146,7 @@ export async function setMember(
       .where(sql`${classMembers.classId} = ${classId} and ${classMembers.userId} = ${userId}`);
 }
 
-/** The keeping time of all keys of a teacher is over. */
+/** The keeping time of all keys of a teacher ends. */
 export async function forgetKeys({ school }: Fixture, { userId }: Teacher): Promise<void> {
   await school.database.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId));
 }

@@ -13,9 +13,9 @@ import { faultCaseNamed, foreignCases } from './fault-cases.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 import { Phone } from './phone.ts';
 
-/* A device at work behind a network that answers in the server's place; it is honest again at the end. */
+/* A device behind a network that answers in the server's place; at the end it is honest again. */
 
-/** What gateways answer where something is not theirs to give, and what we would. */
+/** Error codes of gateways, and of our server. */
 const likeOurCodes = [
   [404, 'NotFound'],
   [403, 'AccessDenied'],
@@ -49,11 +49,11 @@ test(`of ${kinds.length} reports, each behind a lie of its own, none is lost, re
     await phone.check();
     expect(phone.items.get(id), kind).toMatchObject({ state: 'queued', attempts: 1 });
     expect(phone.session, kind).toBeDefined();
-    // A busy server may still be at it when the phone has given up, and would answer that it is.
+    // A busy server may still work on the request after the phone has given up, and answers that it does.
     if (faultCaseNamed(kind).reachesServer) {
       await waitUntil(`the report behind '${kind}'`, async () => (await readTruth(fixture, teacher)).rows.has(id));
     }
-    // Of what was cut off it may still hold the key for a moment, and asks to come again.
+    // It may still hold the key of an interrupted request for a moment, and asks to come again.
     for (let tries = 0; tries < 5 && phone.items.get(id)?.state !== 'sent'; tries += 1) {
       phone.clock.advance(30_000);
       await phone.work(['page'], [], true);

@@ -9,8 +9,8 @@ import { reportHandlers } from '#server/modules/reports/report-handlers.ts';
 import type { School } from '#tests/server/uploads/school.ts';
 
 /**
- * The real server with one mistake: it makes the change in a transaction that does not hold the key. What it should
- * store in a second one is lost, as it is for a server that dies between the two.
+ * The real server with one mistake: it makes the change in a transaction without the key. The second transaction, for the key,
+ * is lost, as on a server that dies between the two.
  */
 export async function openForgetfulServer({ database, storage, dataDir }: School) {
   const app = await createApp({

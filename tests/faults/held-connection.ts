@@ -9,18 +9,18 @@ export interface Arrival {
   /** Its Idempotency-Key, which is the id of its item. */
   key: string;
   method: string;
-  /** All that it carries, as it came. */
+  /** The whole body, as it arrived. */
   body: string;
-  /** Answers as the server does when it has taken the item. */
+  /** Answers like the server after it has accepted the item. */
   accept(): void;
   reject(status: number, code: string): void;
 }
 
-/** A connection on which a test decides when each request is answered, and how. */
+/** A connection on which a test decides how and when each request is answered. */
 export interface HeldConnection {
   /** The next request that comes. */
   next(): Promise<Arrival>;
-  /** The keys of all that came, the oldest first. */
+  /** The keys of all requests, the oldest first. */
   keys: string[];
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function holdConnection(): Promise<HeldConnection> {
   };
 }
 
-/** What the server makes of an upload; of a deletion it returns the row that is gone. */
+/** The server's row for an upload; for a deletion, the deleted row. */
 function rowOf(path: string, body: string) {
   const field = (name: string) => body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1];
   const id = field('id') ?? path.split('/').at(-1) ?? '';

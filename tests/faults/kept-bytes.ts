@@ -4,9 +4,9 @@ import { hashOf } from './devices.ts';
 import type { ServerTruth } from './fixture.ts';
 
 /**
- * An upload that is not sent must be on the device byte for byte and stand in its list as waiting; one that is sent must
- * be at the server byte for byte and stand in its list as the server's.
- * @param chosen the SHA-256 of what its author chose; undefined where the test has damaged it
+ * An unsent upload must be on the device byte for byte and be listed as waiting; a sent one must be at the server byte for
+ * byte and be listed as the server's.
+ * @param chosen the SHA-256 of the author's file; undefined if the test has damaged it
  */
 export async function checkBytes(
   mirror: Mirror,

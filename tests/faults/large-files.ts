@@ -12,13 +12,13 @@ import { buildFile, saveReport } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 const megabyte = 1024 * 1024;
-/** Of an ordinary one: several pieces. */
+/** Size of an ordinary file: several pieces. */
 const fileBytes = 1.5 * megabyte;
-/** What a break may cost at most: a piece of 256 KB, and what is around it. */
+/** The maximum cost of a break: a piece of 256 KB, and its headers. */
 const pieceAndHeads = 260 * 1024;
 const quarterOfAnHour = 15 * 60_000;
 
-/** @param large how many megabytes a file has that is sent over a bad connection; the others have 1.5 */
+/** @param large size in megabytes of the file on a bad connection; the others have 1.5 */
 export function describeLargeFiles(large: number): void {
   let fixture: Fixture;
   let teacher: Teacher;
@@ -61,7 +61,7 @@ export function describeLargeFiles(large: number): void {
     );
   }
 
-  /** Sends until nothing is left that waits for time. */
+  /** Sends until no item is left that waits for time. */
   async function sendThrough(): Promise<void> {
     for (let result = await send(); result.unsent > 0 && result.nextInMs !== undefined; result = await send()) {
       virtualNow += quarterOfAnHour;
@@ -80,7 +80,7 @@ export function describeLargeFiles(large: number): void {
     expect(await mirror.parts.count()).toBe(0);
   }
 
-  // A cut costs what had come of a piece: 30 KB of the first, 60 KB of the next.
+  // A cut costs the received part of a piece: 30 KB of the first, 60 KB of the next.
   const breaks = Math.floor((large * 7) / 12);
 
   test(`${large} MB on a connection that breaks ${breaks} times cost less than a tenth more`, async () => {

@@ -14,7 +14,7 @@ export class MessageDevice {
 
   constructor(readonly teacher: Teacher) {}
 
-  /** The browser, started again where it was killed. */
+  /** The browser, started again after a kill. */
   browser(): TestProcess {
     if (this.#living && !this.#living.isDead) return this.#living;
     this.#living?.mirror.close();

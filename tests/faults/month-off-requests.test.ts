@@ -17,7 +17,7 @@ import {
 import { type Fixture, hireTeacher, openFixture } from './fixture.ts';
 import { MessageDevice } from './message-device.ts';
 
-/* A teacher asks that a month be without lessons, on a connection that is cut. However often it is sent, it is one request. */
+/* A teacher asks for a month without lessons, on a connection that is cut. However often it is sent, it is one request. */
 const limitMs = 600_000;
 const month = monthOf(new Date());
 
@@ -27,7 +27,7 @@ interface Said {
 }
 
 class Device extends MessageDevice {
-  /** Says it as the dialog does. */
+  /** Sends the request like the dialog. */
   async ask(madrasaId: string, { rowId, reason = 'Ramadan' }: Said): Promise<void> {
     const browser = this.browser();
     const [classId = ''] = this.teacher.classIds;
@@ -107,9 +107,9 @@ test(
       device.browser().dieAfter(points);
       await device.ask(madrasaId, { rowId });
       await device.send();
-      // Once all was done, at the latest.
+      // At the latest when everything was done.
       device.kill();
-      // The card offers the tap again where no request was stored.
+      // The card offers the tap again if no request was stored.
       if ((await device.items()).length === 0) await device.ask(madrasaId, { rowId });
       await device.sendUntilAnswered();
       await expectOnce(device, rowId, `killed after ${points}`);

@@ -106,7 +106,7 @@ async function send(mirror: Mirror): Promise<void> {
   );
 }
 
-/** What has become of the items that were in each state. */
+/** The later states of the items, by their earlier state. */
 async function statesOf(mirror: Mirror, before: OutboxItem[]): Promise<Record<string, string[]>> {
   const states: Record<string, Set<string>> = {};
   for (const { id, state } of before) {

@@ -39,7 +39,7 @@ export class Phone implements Witnessed {
   readonly items = new Map<string, OutboxItem>();
   readonly files = new Set<string>();
   session: SendingSession | undefined;
-  /** What came of so many more attempts can be stored; then the device is full, until the faults stop. */
+  /** Number of further attempts whose outcome can be stored; then the device is full, until the faults stop. */
   roomFor = Number.POSITIVE_INFINITY;
   readonly #fixture: Fixture;
   readonly #teacher: Teacher;
@@ -47,16 +47,16 @@ export class Phone implements Witnessed {
   readonly #network: FaultyNetwork;
   readonly #locks = new TestLocks();
   readonly #processes = new Map<ProcessName, TestProcess>();
-  /** The SHA-256 of what the person chose, by item; undefined once a test has damaged it. */
+  /** The SHA-256 of the chosen file, by item; undefined once a test has damaged it. */
   readonly #contents = new Map<string, string | undefined>();
   #storage = new IDBFactory();
   #truth: ServerTruth = { effects: [], rows: new Map(), remembers: () => true };
   #keysForgotten = false;
   #corrections = 0;
-  #meanwhile: (() => Promise<void>) | undefined;
+  #whileUnderWay: (() => Promise<void>) | undefined;
   readonly #lost = new Set<string>();
 
-  /** @param bug a wrong rule in the place of the product's */
+  /** @param bug replaces a rule of the product by a wrong one */
   constructor(fixture: Fixture, teacher: Teacher, bug: Partial<SendingRules> = {}) {
     this.#fixture = fixture;
     this.#teacher = teacher;
@@ -120,7 +120,7 @@ export class Phone implements Witnessed {
     await this.#noteNew();
   }
 
-  /** What a person does to an item. */
+  /** An action of a person on an item. */
   async act(act: Act, { id, params }: OutboxItem): Promise<void> {
     const { mirror } = this.#process('hand');
     this.#corrections += 1;
@@ -145,7 +145,7 @@ export class Phone implements Witnessed {
     await this.#noteNew();
   }
 
-  /** A report in the place of another one, in its class and month. */
+  /** A report that replaces another one, in its class and month. */
   async saveInPlace(replaced: OutboxItem): Promise<void> {
     const { mirror } = this.#process('page');
     const file = marks(this.#contents.size, 1);
@@ -163,9 +163,9 @@ export class Phone implements Witnessed {
   }
 
   /**
-   * A form that was opened to correct an item is sent, for another month.
-   * @param chosen a file in the place of what was there; else it is filled in as a page
-   * @returns whether the item was corrected
+   * Sends a form that was opened to correct an item, for another month.
+   * @param chosen a new file; without one, the form is filled in as a page
+   * @returns true if the item was corrected
    */
   async #correctByDraft(id: string, chosen: { file: File } | undefined, month: string): Promise<boolean> {
     const made: { file: File; json?: string } =
@@ -191,7 +191,7 @@ export class Phone implements Witnessed {
     return !isNew;
   }
 
-  /** The mirror is brought up to date, where the server can be reached. */
+  /** Updates the mirror, if the server can be reached. */
   async sync(): Promise<void> {
     const { mirror } = this.#process('page');
     if (this.session?.userId !== this.#teacher.userId) return;
@@ -204,12 +204,12 @@ export class Phone implements Witnessed {
     await this.#checkShown();
   }
 
-  /** A class that its author was taken out of at some time: whatever is sent there may be rejected. */
+  /** Notes a class that its author once lost: sending there may be rejected. */
   classLost(classId: string): void {
     this.#lost.add(classId);
   }
 
-  /** The list shows each upload that waits as its author left it. */
+  /** The list shows each waiting upload as its author left it. */
   async #checkShown(): Promise<void> {
     const { mirror } = this.#process('page');
     await mirror.transaction('r', mirror.outbox, mirror.reports, async () => {
@@ -222,7 +222,10 @@ export class Phone implements Witnessed {
     });
   }
 
-  /** What the page does for a new session before it sends. @returns how many wait again */
+  /**
+   * Prepares a new session before it sends, like the page.
+   * @returns the number of items that wait again
+   */
   async signInAs(role: Role): Promise<number> {
     const { mirror } = this.#process('page');
     const waitAgain = await actions.retryForbidden(mirror, role);
@@ -232,13 +235,13 @@ export class Phone implements Witnessed {
 
   async #remove(id: string): Promise<boolean> {
     const { mirror } = this.#process('hand');
-    // Whether it was a receipt is known for sure only in the transaction that takes it away.
+    // Only the transaction that removes it knows for sure if it was a receipt.
     return mirror.transaction('rw', mirror.tables, async () => {
       const before = await mirror.outbox.get(id);
       const done = await actions.removeItem(mirror, id);
       if (done && before?.state === 'sent' && before.kind === 'delete') this.expected.putAway(id);
       else if (done) this.expected.removed({ id });
-      // A sender may take the deletion up as soon as it is stored.
+      // A sender may start the deletion as soon as it is stored.
       const stored = before ? await mirror.outbox.where('rowId').equals(before.rowId).toArray() : [];
       for (const item of stored) if (!this.expected.knows(item.id)) this.expected.saved(item);
       return done;
@@ -258,15 +261,15 @@ export class Phone implements Witnessed {
     this.expected.forbids({ id }, 'stored-file-damaged');
   }
 
-  /** The keeping time of all keys is over at the server. */
+  /** The keeping time of all keys at the server ends. */
   async forgetKeys(): Promise<void> {
     await forgetKeys(this.#fixture, this.#teacher);
     this.#keysForgotten = true;
   }
 
-  /** What a person does while the next request is under way. */
-  meanwhile(work: () => Promise<void>): void {
-    this.#meanwhile = work;
+  /** Does the work while the next request is under way, like a person. */
+  whileUnderWay(work: () => Promise<void>): void {
+    this.#whileUnderWay = work;
   }
 
   /** One of the requests that wait on their way arrives at the server. */
@@ -274,7 +277,7 @@ export class Phone implements Witnessed {
     await this.#fixture.proxy.release(nth);
   }
 
-  /** Processes wake at once and meet these faultCases; the first of them may die after so many points. */
+  /** Processes wake at once and meet these faultCases; the first of them may die after a number of points. */
   async work(
     names: readonly ProcessName[],
     faultCaseNames: readonly string[],
@@ -287,11 +290,11 @@ export class Phone implements Witnessed {
     const [result] = await Promise.all(processes.map((process) => this.#turn(process, connectionIsBack)));
     for (const process of processes) process.dieAfter(Number.POSITIVE_INFINITY);
     this.#network.set([]);
-    this.#meanwhile = undefined;
+    this.#whileUnderWay = undefined;
     return result;
   }
 
-  /** No more faults: a fresh page sends for so long. */
+  /** Stops the faults: a new page sends for this time. */
   async letFaultsStop(ms: number): Promise<void> {
     this.session = this.#teacher;
     this.roomFor = Number.POSITIVE_INFINITY;
@@ -307,7 +310,7 @@ export class Phone implements Witnessed {
       if (item.kind === 'create' && !isMonthTaken(monthOfItem(item))) this.expected.forbids(item, 'rule-broken');
     }
     this.expected.checkEnd();
-    // What has been on its way all the time changes nothing of it.
+    // Requests that were on their way all the time must not change the result.
     while (this.#fixture.proxy.held() > 0) await this.letLateRequestArrive(0);
     await this.check();
     this.expected.checkEnd();
@@ -317,14 +320,17 @@ export class Phone implements Witnessed {
     }
   }
 
-  /** Looks at both sides. @throws Broken where a promise does not hold */
+  /**
+   * Checks both sides.
+   * @throws Broken if a promise does not hold
+   */
   async check(): Promise<void> {
     await this.#look();
     this.#truth = await readTruth(this.#fixture, this.#teacher);
     this.expected.check();
   }
 
-  /** The browser clears all that it has stored. */
+  /** The browser clears all its stored data. */
   clearStorage(): void {
     this.close();
     this.#storage = new IDBFactory();
@@ -336,14 +342,14 @@ export class Phone implements Witnessed {
     for (const process of this.#processes.values()) process.mirror.close();
   }
 
-  /** The process of this name that lives: a new one, where the last was killed. */
+  /** The running process of this name: a new one, if the last was killed. */
   #process(name: ProcessName): TestProcess {
     const living = this.#processes.get(name);
     if (living && !living.isDead) return living;
     living?.mirror.close();
     const born: TestProcess = new TestProcess(name, this.#teacher.userId, this.#storage, () => {
       this.#locks.release(born);
-      // An attempt that was broken off has no end that could be seen: its wait is not known.
+      // The end of an interrupted attempt was not seen: its wait is unknown.
       this.expected.clockJumped();
     });
     this.#processes.set(name, born);
@@ -353,7 +359,7 @@ export class Phone implements Witnessed {
   async #turn(process: TestProcess, connectionIsBack: boolean): Promise<SendResult | undefined> {
     const alone: SendingRules['alone'] = (_mirror, _userId, work) =>
       this.#locks.request(process, () => work(process.end.signal));
-    // There are no Web Locks in Node; a wrong rule about them stays.
+    // Node has no Web Locks; a wrong rule about them stays.
     const kept = this.#rules.alone === sendingRules.alone ? { ...this.#rules, alone } : this.#rules;
     const rules = { ...kept, complete: this.#asRoomAllows(kept.complete) };
     const { expected, clock, items } = this;
@@ -374,7 +380,7 @@ export class Phone implements Witnessed {
         network: this.#network,
         clock,
         items,
-        meanwhile: () => this.#takeMeanwhile(),
+        whileUnderWay: () => this.#takeWhileUnderWay(),
       }),
     };
     try {
@@ -382,15 +388,15 @@ export class Phone implements Witnessed {
     } catch (failure) {
       if (process.isDead) return undefined;
       if (!(failure instanceof DeviceFull)) throw failure;
-      // The end of its attempt was not stored: the wait after it is not known.
+      // The end of its attempt was not stored: the wait after it is unknown.
       this.expected.clockJumped();
       return undefined;
     }
   }
 
-  async #takeMeanwhile(): Promise<void> {
-    const work = this.#meanwhile;
-    this.#meanwhile = undefined;
+  async #takeWhileUnderWay(): Promise<void> {
+    const work = this.#whileUnderWay;
+    this.#whileUnderWay = undefined;
     await work?.();
   }
 
@@ -402,7 +408,7 @@ export class Phone implements Witnessed {
     };
   }
 
-  /** Reads the device as it is now. */
+  /** Reads the current state of the device. */
   async #look(): Promise<void> {
     const { mirror } = this.#process('page');
     const items = await mirror.outbox.toArray();
@@ -412,7 +418,7 @@ export class Phone implements Witnessed {
     for (const { itemId } of await mirror.parts.toArray()) this.files.add(itemId);
   }
 
-  /** Reads the device and adds what is new to the expected state. */
+  /** Reads the device and adds new items to the expected state. */
   async #noteNew(): Promise<void> {
     await this.#look();
     for (const item of this.items.values()) if (!this.expected.knows(item.id)) this.expected.saved(item);
@@ -423,18 +429,21 @@ export class Phone implements Witnessed {
   }
 }
 
-/** A file with no other one's content. */
+/** A file with unique content. */
 function marks(number: number, lines: number): File {
   return new File([`name,mark\n${`Amina,${number}\n`.repeat(lines)}`], `marks ${number}.csv`);
 }
 
-/** A report page with no other one's words, as the device packs it, and what its list shows of it. */
+/** A report page with unique words, as the device packs it, and its form in the list. */
 async function filledPage(number: number): Promise<{ file: File; json: string }> {
   const page = { ...somePage, covered: `Page ${number} of surah al-Mulk.` };
   return { file: await packPage(page, '2025-01', new Map()), json: JSON.stringify(page) };
 }
 
-/** Says whether the server takes a report of this month: not from a phone whose clock is years off (docs/rules.md#report-months). */
+/**
+ * True if the server accepts a report of this month, which it does not from a phone whose clock is years off
+ * (docs/rules.md#report-months).
+ */
 function isMonthTaken(month: string): boolean {
   return addMonths(monthOf(new Date(storyStart)), -limits.monthsBeforeClass) <= month && month <= monthOf(new Date());
 }

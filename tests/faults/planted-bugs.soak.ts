@@ -35,7 +35,7 @@ test(
   limitMs,
 );
 
-/** What the first story ends with in which a promise is broken; undefined when all are kept. */
+/** The error of the first story that breaks a promise; undefined if all are kept. */
 async function firstBroken(bug?: Partial<SendingRules>): Promise<unknown> {
   for (let seed = 1; seed <= enough; seed += 1) {
     const broken: unknown = await play(fixture, seed, bug).catch((failure: unknown) => failure);

@@ -4,7 +4,7 @@ import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 
 const { start, choose, classifyFailure, requestOf, complete } = sendingRules;
 
-/** Mistakes that others have shipped or that are easily made, each in the place of one rule of the real sender. */
+/** Mistakes that were made elsewhere or are easily made, each in place of one rule of the real sender. */
 export const plantedBugs: Record<string, Partial<SendingRules>> = {
   'the item is deleted before it is sent': {
     start: async (mirror, pick, environment) => {

@@ -1,21 +1,21 @@
 import { type DBCore, type DBCoreTable, Dexie } from 'dexie';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 
-/** `hand`: the tab in which the person acts; it outlives the others. */
+/** `hand`: the tab of the person; it outlives the others. */
 export type ProcessName = 'page' | 'tab' | 'worker' | 'hand';
 
-/** What everything in a killed process ends with. */
+/** The error with which everything in a killed process ends. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
 /**
- * A page or worker with its own connection to the database, which can be killed at any of the points where it touches
- * the database or the connection. What it had not committed is rolled back, as when a browser dies.
+ * A page or worker with its own connection to the database. It can be killed wherever it touches the database or the
+ * connection; uncommitted changes are rolled back, as when a browser dies.
  */
 export class TestProcess {
   readonly mirror: Mirror;
-  /** Ends its requests. */
+  /** Aborts its requests. */
   readonly end = new AbortController();
   isDead = false;
   /** The item whose request is under way. */
@@ -35,12 +35,15 @@ export class TestProcess {
     this.mirror.use({ stack: 'dbcore', name: 'death', create: (core) => this.#mortal(core) });
   }
 
-  /** Lets it die after so many points. */
+  /** Kills it after this number of points. */
   dieAfter(points: number): void {
     this.#pointsLeft = points;
   }
 
-  /** A point where it can die. @throws Killed when it does, or is dead already */
+  /**
+   * A point where it can die.
+   * @throws Killed if it dies, or is dead already
+   */
   point(): void {
     this.#pointsLeft -= 1;
     if (this.#pointsLeft < 0) this.kill();
@@ -84,7 +87,7 @@ export class TestProcess {
   }
 }
 
-/** Dexie takes the storage of the moment in which a database is made. */
+/** Dexie uses the storage that is set when a database is created. */
 function openOn(storage: IDBFactory, userId: string): Mirror {
   const { indexedDB } = Dexie.dependencies;
   Dexie.dependencies.indexedDB = storage;

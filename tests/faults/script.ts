@@ -10,7 +10,7 @@ const second = 1_000;
 const day = 86_400 * second;
 const threePeriods = 3 * 15 * 60 * second;
 
-/** What happens in one story, as data, so that it can be printed and played again. */
+/** The steps of one story, as data, so that it can be printed and played again. */
 type Step =
   | { step: 'save'; classNumber: 0 | 1; poison: boolean }
   | { step: 'save large' | 'save page'; classNumber: 0 | 1 }
@@ -99,9 +99,8 @@ function storyOf(seed: number): Step[] {
 }
 
 /**
- * Plays a story with the product's engine against the real server, lets the faults stop, and looks whether every
- * promise was kept.
- * @throws Error with the seed and the story, when one was not
+ * Plays a story with the product's engine against the real server, stops the faults, and checks that every promise was kept.
+ * @throws Error with the seed and the story if one was broken
  */
 export async function play(fixture: Fixture, seed: number, bug?: Partial<SendingRules>): Promise<void> {
   const story = storyOf(seed);
@@ -145,7 +144,7 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
     case 'work':
       if (step.during) {
         const { act, nth } = step.during;
-        phone.meanwhile(() => withNth(phone.unsent(), nth, (item) => phone.act(act, item)));
+        phone.whileUnderWay(() => withNth(phone.unsent(), nth, (item) => phone.act(act, item)));
       }
       await phone.work(step.names, step.faultCases, step.connectionIsBack, step.deathAfter ?? undefined);
       return phone.check();

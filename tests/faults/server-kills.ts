@@ -19,8 +19,8 @@ import { buildFile, saveReport, sha256Of } from './devices.ts';
 const limitMs = 600_000;
 
 /**
- * When the server dies: each an event on its disk or its line, none a guess at how long something takes. `onPending`: with so
- * many files that no row names yet; a report page has five, of which the last is its PDF.
+ * The moments at which the server dies: each is an event on its disk or its connection, none a guess at a duration.
+ * `onPending`: number of files without a row; a report page has five, the last of which is its PDF.
  */
 const moments = {
   'before a request is read': { onRequest: 1 },
@@ -42,10 +42,10 @@ export const everyMoment: Record<Sent, readonly Moment[]> = {
   page: (Object.keys(moments) as Moment[]).filter((name) => name !== 'between file and row'),
 };
 
-/** A file that was made elsewhere, or a page that was filled in, with two photos and a voice note. */
+/** A file that was made elsewhere, or a page filled in on the phone, with two photos and a voice note. */
 type Sent = 'file' | 'page';
 
-/** What a phone keeps that reports to a server which dies at each of these moments. */
+/** Tests that a phone loses nothing when the server dies at each of these moments. */
 export function describeServerKills(sent: Sent, names: readonly Moment[]): void {
   let dataDir: string;
   let database: ProcessDatabase;
@@ -72,7 +72,7 @@ export function describeServerKills(sent: Sent, names: readonly Moment[]): void 
   afterAll(async () => {
     mirror?.close();
     await proxy?.close();
-    // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
+    // An orderly stop: the database of a killed server keeps writing for a moment, into the folder that is deleted.
     await server?.stop();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 25 });
@@ -115,7 +115,7 @@ export function describeServerKills(sent: Sent, names: readonly Moment[]): void 
 
   let saved = 0;
 
-  /** Two pieces of a stream, so that the file starts to arrive before it has arrived. */
+  /** The stream has two pieces, so that the file starts to arrive before it is complete. */
   async function save(): Promise<string> {
     saved += 1;
     if (sent === 'page') {
@@ -151,13 +151,13 @@ export function describeServerKills(sent: Sent, names: readonly Moment[]): void 
     await server.kill();
   }
 
-  /** Of those that are on the disk, how many are being added or taken away. */
+  /** The number of files on the disk that are being added or removed. */
   function pendingFiles(): number {
     return readdirSync(join(dataDir, 'files'), { recursive: true }).filter((name) => `${name}`.endsWith('.pending'))
       .length;
   }
 
-  /** The PDF, each photo and the voice note are there, as the page says. */
+  /** Checks the PDF, each photo and the voice note against the page. */
   async function expectWhole(row: Report | undefined): Promise<void> {
     const { photos = [], voice } = row?.page ?? {};
     expect([photos.length, voice?.seconds]).toEqual([2, 80]);

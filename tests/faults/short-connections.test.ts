@@ -10,8 +10,8 @@ import { buildFile, saveReport } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 /*
- * A connection that lasts for a moment each time and carries less in it than the file has. What goes in one request would
- * start from its first byte with each attempt.
+ * A connection that lasts for a moment each time and carries less than the file. A file in one request would start from its
+ * first byte with each attempt.
  */
 const fileBytes = 400 * 1024;
 const aMoment = 60 * 1024;

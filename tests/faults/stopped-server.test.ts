@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
 import { describeStoppedServer } from './stopped-server.ts';
 
-// The soak has each.
+// The soak tries each act.
 describeStoppedServer(['edit']);

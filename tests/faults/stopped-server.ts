@@ -16,7 +16,7 @@ import { buildFile, saveReport } from './devices.ts';
 
 const limitMs = 600_000;
 
-/** What a teacher does with a report whose server is stopped in the middle of taking it. */
+/** Actions of a teacher on a report whose server is stopped while it accepts it. */
 const acts = {
   edit: (mirror: Mirror, id: string) => correctUpload(mirror, id, { title: 'April', description: '' }),
   month: (mirror: Mirror, id: string) =>
@@ -30,7 +30,7 @@ const acts = {
 type Act = keyof typeof acts;
 export const everyAct = Object.keys(acts) as Act[];
 
-/** What comes of it where another server process carries on, and the first one goes on later. */
+/** Tests the result when another server process carries on, and the first one resumes later. */
 export function describeStoppedServer(names: readonly Act[]): void {
   let shared: SharedInstallation;
   let first: ServerProcess;
@@ -79,7 +79,7 @@ export function describeStoppedServer(names: readonly Act[]): void {
       proxy.setTarget(second.url);
       await send(20_000);
       process.kill(first.pid, 'SIGCONT');
-      // It ends what it has under way.
+      // It finishes its open requests.
       await first.stop();
       for (let result = await send(20_000); result.unsent > 0; result = await send(20_000)) {
         virtualNow += result.nextInMs ?? 0;
@@ -114,7 +114,7 @@ export function describeStoppedServer(names: readonly Act[]): void {
     );
   }
 
-  /** Stops the process, not its connections, once it has the whole file and is about to write the row. */
+  /** Stops the process, but not its connections, once it has the whole file and is about to write the row. */
   function stopAtFile(): Promise<void> {
     return new Promise((resolve) => {
       const watcher = watch(shared.folder, { recursive: true }, (_, name) => {

@@ -1,7 +1,7 @@
 /** The start of each story, in milliseconds since 1970. */
 export const storyStart = Date.UTC(2025, 0, 1);
 
-/** The true time, a device's clock that need not be right, and chance that is the same in every run. */
+/** The true time, a device's clock that may be wrong, and chance that is the same in every run. */
 export class TestClock {
   /** Milliseconds since 1970. */
   trueTime = storyStart;
@@ -9,10 +9,10 @@ export class TestClock {
   offset = 0;
   #chance = 0;
 
-  /** The moment by the device's clock. */
+  /** The time by the device's clock. */
   readonly now = (): number => this.trueTime + this.offset;
 
-  /** Spread evenly from 0 up to 1, and never twice in a row alike. */
+  /** Spread evenly from 0 to 1 (exclusive), and never twice the same in a row. */
   readonly random = (): number => {
     this.#chance = (this.#chance + 0.618_033_988_75) % 1;
     return this.#chance;

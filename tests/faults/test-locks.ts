@@ -1,4 +1,4 @@
-/** Web Locks as browsers give them, for processes that a test can kill: the lock of a dead one goes to the next. */
+/** Web Locks as in browsers, for processes that a test can kill: the lock of a dead one passes to the next. */
 export class TestLocks {
   readonly #queue: { owner: object; start: () => void }[] = [];
   #holder: object | undefined;

@@ -6,7 +6,7 @@ import { type Act, Phone } from './phone.ts';
 import type { ProcessName } from './process.ts';
 
 /*
- * What a teacher corrects or deletes while the first request is still under way: a proxy holds it, repeats it, or the
+ * A teacher corrects or deletes a report while the first request is still under way: a proxy holds it, repeats it, or the
  * answer was lost. Whatever arrives first, the report is at the server once, as last corrected.
  */
 let fixture: Fixture;
@@ -30,7 +30,7 @@ const corrections: Act[] = ['edit', 'month', 'move', 'replace'];
 const faults = ['held on its way', 'repeated on its way', 'answer lost', 'half an answer'];
 const ways = faults.flatMap((fault) => [...corrections, 'remove' as const].map((act) => [act, fault] as const));
 
-/** What leaves the item without its receipt. */
+/** The ways that leave the item without its receipt. */
 const unanswered = ways.filter(([, fault]) => fault !== 'repeated on its way');
 
 async function actOnAll(act: Act): Promise<void> {
@@ -49,7 +49,7 @@ async function expectAsCorrected(act: Act): Promise<void> {
 
 test.each(ways)('%s while the request is %s, which arrives last', async (act, fault) => {
   await phone.save(0);
-  phone.meanwhile(() => actOnAll(act));
+  phone.whileUnderWay(() => actOnAll(act));
   await phone.work(['page'], [fault], false);
   await expectAsCorrected(act);
 });

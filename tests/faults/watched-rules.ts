@@ -6,24 +6,27 @@ import type { FaultyNetwork } from './faulty-network.ts';
 import type { TestProcess } from './process.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** Who looks on while a process sends. */
+/** The parts that observe a sending process. */
 interface Watch {
   process: TestProcess;
   expected: ExpectedState;
   network: FaultyNetwork;
   clock: TestClock;
-  /** The items as far as they have been seen. */
+  /** The known state of the items. */
   items: Map<string, OutboxItem>;
-  /** What a person does while a request is under way. */
-  meanwhile(): Promise<void>;
+  /** An action of the person while a request is under way. */
+  whileUnderWay(): Promise<void>;
 }
 
 const stepMs = 50;
 
-/** Rules that do what they did, with the expected state watching, faults on the network, and points at which the process can die. */
+/**
+ * Wraps rules without changing them: the expected state observes, the network has faults, and the process can die at certain
+ * points.
+ */
 export function watchedRules(
   rules: SendingRules,
-  { process, expected, network, clock, items, meanwhile }: Watch,
+  { process, expected, network, clock, items, whileUnderWay }: Watch,
 ): SendingRules {
   let early = false;
   return {
@@ -37,7 +40,7 @@ export function watchedRules(
     start: async (mirror, pick, environment) => {
       const started = await rules.start(mirror, pick, environment);
       if (!started) return undefined;
-      // As far as it has read: what it does not see among the unsent was sent by a process that died before it could report it.
+      // An item up to here that is no longer unsent was sent by a process that died before it could report it.
       const readTo = started.unsent.at(-1)?.seq ?? 0;
       for (const [id, { state, seq }] of items) if (state !== 'sent' && seq <= readTo) items.delete(id);
       for (const item of started.unsent) items.set(item.id, item);
@@ -52,7 +55,7 @@ export function watchedRules(
       if (code !== undefined) expected.forbids(item, code);
       try {
         const attempt = rules.attempt(mirror, item, turn);
-        const [outcome] = await Promise.all([attempt, meanwhile()]);
+        const [outcome] = await Promise.all([attempt, whileUnderWay()]);
         if (outcome.event === 'succeed') expected.answered(item);
         return outcome;
       } finally {

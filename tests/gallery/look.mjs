@@ -1,5 +1,5 @@
-// Opens every page of the gallery in both languages, modes and sizes, writes pictures into the folder given, and lists
-// what axe finds and what scrolls sideways: node tests/gallery/look.mjs /tmp/pictures [page ...]
+// Opens every page of the gallery in both languages, modes and sizes, writes pictures into the given folder, and lists
+// findings of axe and elements that scroll sideways: node tests/gallery/look.mjs /tmp/pictures [page ...]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';

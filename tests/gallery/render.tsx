@@ -16,11 +16,11 @@ import english from '../../public/locales/en/common.json';
 import englishErrors from '../../public/locales/en/errors.json';
 import englishValidation from '../../public/locales/en/validation.json';
 
-// What is waited for comes or never does; a loaded machine is slow.
+// The awaited event comes or never does; a loaded machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
 /**
- * Renders a part as the product does: theme, words, router, toasts. Waits until the router has rendered it.
+ * Renders a part with theme, words, router and toasts, as in the product. Waits until the router has rendered it.
  * @param more the words of further namespaces, in that language
  */
 export async function show(part: ReactNode, language: Language = 'en', more: Record<string, ResourceKey> = {}) {
@@ -37,7 +37,7 @@ export async function show(part: ReactNode, language: Language = 'en', more: Rec
     });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  // A toast outlives the file that showed it.
+  // Toasts outlive the file that showed them.
   toast({ title: '' })();
   const routeTree = createRootRoute({ component: () => part });
   const router = createRouter({ routeTree, history: createMemoryHistory() });

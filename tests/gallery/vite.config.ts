@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { languagesInPage } from '../../scripts/languages-in-page.ts';
 
-/** All parts of src/ui in all their states, to be looked at: `npx vite tests/gallery`. */
+/** All parts of src/ui in all their states, for viewing: `npx vite tests/gallery`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: fileURLToPath(new URL('../../public', import.meta.url)),

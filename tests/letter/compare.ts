@@ -12,7 +12,7 @@ export function differences(written: readonly WrittenCall[], described: Describe
 
 export const nameOf = ({ method, path }: Pick<WrittenCall, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Says whether both are one call. Names of parameters are on no wire. */
+/** True if both are the same call. Names of parameters are not transferred. */
 export function isSame(call: WrittenCall, { method, path }: Pick<DescribedCall, 'method' | 'path'>): boolean {
   return call.method === method && withoutNames(call.path) === withoutNames(path);
 }

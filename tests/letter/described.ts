@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type Endpoints, endpointOf, endpoints } from '#contract/endpoints.ts';
 
-/** A schema without its rules: what a value of it looks like in JSON. */
+/** A schema without its rules: the JSON form of its values. */
 export type Shape =
   | { kind: 'text' | 'number' | 'boolean' | 'anything' }
   | { kind: 'choice'; values: string[] }
@@ -22,7 +22,7 @@ export interface DescribedCall {
 
 export type Described = Record<string, DescribedCall>;
 
-/** The whole contract as plain data, by the names of its calls. */
+/** The whole contract as plain data, by call name. */
 export function describeContract(): Described {
   const names = Object.keys(endpoints) as (keyof Endpoints)[];
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function describeContract(): Described {
   );
 }
 
-/** The names of an object's fields; of several objects one of which comes, the names of all. */
+/** The names of an object's fields; for alternatives, the names of all objects. */
 function namesOf(schema: v.GenericSchema | undefined): string[] {
   return schema ? namesIn(shapeOf(schema)) : [];
 }
@@ -45,7 +45,7 @@ function namesIn(shape: Shape): string[] {
   return shape.kind === 'object' ? Object.keys(shape.fields) : [];
 }
 
-/** Everything that a schema of valibot may have beside its type, of what is read here. */
+/** The used properties of a valibot schema, besides its type. */
 interface Parts {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -55,7 +55,7 @@ interface Parts {
   readonly literal?: unknown;
 }
 
-/** @throws RangeError for a kind of schema that the contract did not have when this was written */
+/** @throws RangeError for a kind of schema that the contract did not use when this was written */
 export function shapeOf(schema: v.GenericSchema): Shape {
   const { type, entries = {}, item, wrapped, options = [], literal } = schema as unknown as Parts;
   switch (type) {

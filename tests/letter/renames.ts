@@ -6,9 +6,9 @@ import type { WrittenCall, WrittenFields, WrittenType } from './written.ts';
 export interface Rename {
   readonly call: WrittenCall;
   readonly what: string;
-  /** Changes the call of a copy. */
+  /** Changes the call in a copy. */
   plant(found: DescribedCall): void;
-  /** The line by which it must be reported. */
+  /** The message that must report it. */
   readonly seenAs: string;
 }
 
@@ -64,7 +64,7 @@ function renamed(names: readonly string[], name: string): string[] {
   return names.map((each) => (each === name ? other(name) : each));
 }
 
-/** The place of each field, those of rows in lists and of objects too; a list is marked as in `data[]`. */
+/** The path of each field, including those of rows in lists and of objects; a list is marked as in `data[]`. */
 function pathsIn(written: WrittenFields): string[][] {
   return Object.entries(written).flatMap(([name, type]) => [[name], ...insideOf(name, type)]);
 }

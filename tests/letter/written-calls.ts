@@ -3,8 +3,8 @@ import { fields, list, type WrittenCall, type WrittenFields } from './written.ts
 import { listMeta, writtenEntities } from './written-entities.ts';
 
 /*
- * Section 7 of the specification, typed by hand, with who may call it by sections 1, 2 and 6. Query, body and answer are what its
- * columns say, with the fields of section 3; where it says 'not shown' the answer is the row that was written.
+ * Section 7 of the specification, typed by hand, with the callers of sections 1, 2 and 6. Query, body and answer come from its
+ * columns, with the fields of section 3; for 'not shown' the answer is the written row.
  */
 
 const everyone = ['visitor', 'admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const satisfies Caller[];
@@ -170,7 +170,7 @@ export const writtenCalls: readonly WrittenCall[] = [
   row('GET', '/v1/files/reports/{id}', 'none', 'report download', { who: reportReaders }),
 ];
 
-/** The last row of the table: no call of the API, but a file beside the page. */
+/** The last row of the table: not an API call, but a file beside the page. */
 export const writtenLocales = {
   method: 'GET',
   path: '/locales/{lng}/{ns}.json',

@@ -1,8 +1,8 @@
 import { choice, fields, type WrittenEntity, type WrittenFields } from './written.ts';
 
 /*
- * Section 3 of the specification, typed by hand: the contract is the source of page and server, and cannot prove itself.
- * More fields than these may be there.
+ * Section 3 of the specification, typed by hand: the contract is the source of page and server, and cannot prove itself. There
+ * may be more fields than these.
  */
 
 const roles = choice('student', 'teacher', 'supervisor', 'sponsor', 'admin');
@@ -100,7 +100,7 @@ export const writtenEntities = {
   },
 } as const satisfies Record<string, WrittenEntity>;
 
-/** The forms of section 3, as they are filled in. */
+/** The forms of section 3, filled in. */
 export const writtenForms = {
   'Payment form': {
     says: 'paymentMethod (mastercard default; paypal, jcb, payoneer, visa, unionpay), cardholderName, cardNumber, expiryDate, ccv, autoCharge (boolean, default false; charges automatically at month end).',

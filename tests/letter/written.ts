@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/rights/roles.ts';
 
-/** A type as section 3 of the specification has it: by its words where it has any, otherwise by what the name means. */
+/** A type from section 3 of the specification: by its words if it has any, otherwise by the meaning of the name. */
 export type WrittenType =
   | 'text'
   | 'number'
@@ -14,9 +14,9 @@ export type WrittenFields = Readonly<Record<string, WrittenType>>;
 export interface WrittenEntity {
   /** Its fields in the words of the specification. */
   readonly says: string;
-  /** Fields of a row as the API answers it. */
+  /** Fields of a row in the API's answer. */
   readonly row: WrittenFields;
-  /** Names in `says` that no row has, and where they are instead. */
+  /** Names in `says` that no row has, and their real place. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export interface WrittenCall {
   readonly query?: readonly string[];
   readonly body?: readonly string[];
   readonly file?: 'material' | 'report';
-  /** The answer's fields; left out where it is the bytes of a file. */
+  /** The answer's fields; absent if it is the bytes of a file. */
   readonly gives?: WrittenFields;
 }
 

@@ -4,8 +4,9 @@ import { plantedBugs } from './planted.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /*
- * `npm run test:mutants`: runs the tests as they are, which must be green; then plants one bug at a time, runs the test that must
- * see it, and takes it out again. With words, only the bugs whose name or file holds them; SLICE=2/6 is the second sixth of them.
+ * `npm run test:mutants`: runs the unchanged tests, which must be green. Then it plants one bug at a time, runs the test that
+ * must see it, and removes it. With arguments, only bugs whose name or file contains them; SLICE=2/6 is the second sixth of
+ * them.
  */
 const wanted = process.argv.slice(2).join(' ');
 const [slice = 1, slices = 1] = (process.env.SLICE ?? '1/1').split('/').map(Number);
@@ -18,12 +19,12 @@ type Project = PlantedBug['project'];
 
 async function isGreen(project: Project, tests: readonly string[], stdio: 'ignore' | 'inherit'): Promise<boolean> {
   const { status, signal } = await vitest(['run', '--bail', '1', '--project', project, ...tests], stdio);
-  // A run that was ended from outside has seen nothing.
+  // A run that was killed from outside has proved nothing.
   if (signal !== null) throw new Error(`The tests were ended by ${signal}.`);
   return status === 0;
 }
 
-/** What its project does not hold would be as red without the bug as with it. */
+/** A test outside of its project would fail with and without the bug. */
 async function strays(project: Project, tests: readonly string[]): Promise<readonly string[]> {
   const { printed } = await vitest(['list', '--filesOnly', '--project', project, ...tests], 'pipe');
   return tests.filter((test) => !printed.includes(test));

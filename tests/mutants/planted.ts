@@ -1,5 +1,6 @@
 import { accessBugs } from './planted/access.ts';
 import { accountBugs } from './planted/accounts.ts';
+import { actingBugs } from './planted/acting.ts';
 import { bookBugs } from './planted/books.ts';
 import { documentBugs } from './planted/documents.ts';
 import { fileBugs } from './planted/files.ts';
@@ -7,6 +8,7 @@ import { importBugs } from './planted/imports.ts';
 import { letterBugs } from './planted/letter.ts';
 import { membershipBugs } from './planted/memberships.ts';
 import { moneyBugs } from './planted/money.ts';
+import { nameBugs } from './planted/names.ts';
 import { offlineBugs } from './planted/offline.ts';
 import { openingBugs } from './planted/opening.ts';
 import { opsBugs } from './planted/ops.ts';
@@ -19,6 +21,7 @@ import { readerDocumentBugs } from './planted/reader-documents.ts';
 import { scaleBugs } from './planted/scale.ts';
 import { schoolYearBugs } from './planted/school-year.ts';
 import { secondFactorBugs } from './planted/second-factor.ts';
+import { sharedFileBugs } from './planted/shared-files.ts';
 import { spendingBugs } from './planted/spending.ts';
 import { structureBugs } from './planted/structure.ts';
 import { transferBugs } from './planted/transfers.ts';
@@ -39,9 +42,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...opsBugs,
   ...offlineBugs,
   ...membershipBugs,
+  ...actingBugs,
   ...otherBugs,
   ...structureBugs,
   ...fileBugs,
+  ...sharedFileBugs,
   ...scaleBugs,
   ...schoolYearBugs,
   ...spendingBugs,
@@ -52,4 +57,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...letterBugs,
   ...peopleBugs,
   ...secondFactorBugs,
+  ...nameBugs,
 ];

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** Names of the fields that each call of this release takes in its body; calls without a body of fields are left out. */
+/** Names of the body fields of each call in this release; calls without such a body are left out. */
 export function bodyFields(): Record<string, string[]> {
   const calls = Object.entries(endpoints).flatMap(([name, row]) => {
     const entries = 'body' in row && row.body ? entriesOf(row.body) : undefined;
@@ -10,7 +10,7 @@ export function bodyFields(): Record<string, string[]> {
   return Object.fromEntries(calls);
 }
 
-/** The fields of an object's schema, also where checks follow it; undefined for any other schema. */
+/** The fields of an object's schema, with or without checks after it; undefined for any other schema. */
 export function entriesOf(schema: object): Record<string, GenericSchema> | undefined {
   return 'entries' in schema ? (schema.entries as Record<string, GenericSchema>) : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
 
-/** The database of a release: how it was installed, and what was in it. */
+/** The database of a release: its installation, and its rows. */
 export interface ReleaseDump {
   /** All SQL that made the empty database, in order. */
   install: string;
@@ -10,7 +10,7 @@ export interface ReleaseDump {
 }
 
 export interface ReleaseRows {
-  /** What the release noted as done, in `schema_migrations`. */
+  /** The migrations that the release recorded as done, in `schema_migrations`. */
   migrations: string[];
   /** By table, in an order in which they can be inserted. */
   tables: Record<string, Record<string, unknown>[]>;
@@ -25,7 +25,7 @@ export async function readRelease(version: string): Promise<ReleaseDump> {
   return { install: await read('install.sql'), rows: JSON.parse(await read('rows.json')) as ReleaseRows };
 }
 
-/** Makes a database as the release left it, without the product's code. */
+/** Makes a database in the state of the release, without the product's code. */
 export async function restoreRelease(client: ClientBase, { install, rows }: ReleaseDump): Promise<void> {
   await client.query('set check_function_bodies = off');
   for (const statement of install.split(between)) await client.query(statement);
@@ -40,7 +40,7 @@ export async function restoreRelease(client: ClientBase, { install, rows }: Rele
     await client.query(`alter table "${table}" disable trigger user`);
     await client.query(`delete from "${table}"`);
   }
-  // A region names its supervisor, and a person a region: people come first, without it.
+  // A region names its supervisor, and a person a region: people are inserted first, without it.
   for (const [table, all] of tables) {
     await insert(client, table, table === 'users' ? all.map((row) => ({ ...row, region_id: null })) : all);
   }
@@ -63,7 +63,7 @@ export async function readRows(client: ClientBase, tables: readonly string[]): P
   return found;
 }
 
-/** As the migrator names a migration: by the SHA-256 of its text. */
+/** The name of a migration for the migrator: the SHA-256 of its text. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** A whole database as text: its schema as IndexedDB knows it, and all rows. Blobs stand as base64. */
+/** A whole database as text: its schema in IndexedDB's terms, and all rows. Blobs are written as base64. */
 export interface DatabaseDump {
   version: number;
   stores: StoreDump[];
@@ -16,7 +16,7 @@ interface BlobDump {
   type: string;
 }
 
-/** Reads a database without the product's code, as a release left it. */
+/** Reads a database in the state of a release, without the product's code. */
 export async function dumpDatabase(name: string, storage: IDBFactory): Promise<DatabaseDump> {
   const database = await answerOf(storage.open(name));
   const names = [...database.objectStoreNames];
@@ -41,7 +41,7 @@ export async function dumpDatabase(name: string, storage: IDBFactory): Promise<D
   return dump;
 }
 
-/** Makes the database of a dump, without the product's code. */
+/** Creates the database of a dump, without the product's code. */
 export async function restoreDatabase(
   name: string,
   { version, stores }: DatabaseDump,

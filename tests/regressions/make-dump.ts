@@ -1,6 +1,6 @@
 /*
- * `npx tsx tests/regressions/make-dump.ts 1.0.0`: writes how this release stores unsent work on a device, one item in each
- * state, to releases/<version>/outbox.json. Once per release; a written dump is never changed again.
+ * `npx tsx tests/regressions/make-dump.ts 1.0.0`: writes the form in which this release stores unsent work on a device, one
+ * item in each state, to releases/<version>/outbox.json. Once per release; a written dump never changes.
  */
 import 'fake-indexeddb/auto';
 import { writeFile } from 'node:fs/promises';

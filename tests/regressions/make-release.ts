@@ -1,6 +1,6 @@
 /*
- * `npx tsx tests/regressions/make-release.ts 1.0.0`: writes how this release installs its database, a small seeded one, and the
- * fields that its pages send, to releases/<version>. Once per release; what is written is never changed again.
+ * `npx tsx tests/regressions/make-release.ts 1.0.0`: writes the SQL with which this release installs its database, a small
+ * seeded one, and the fields that its pages send, to releases/<version>. Once per release; the written files never change.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ async function functionTexts(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(new URL(`functions/${name}`, database), 'utf8')));
 }
 
-/** In an order in which rows can be inserted: what a row refers to comes first, but for people and their region. */
+/** In an order in which rows can be inserted: referenced rows come first, except for people and their region. */
 async function tablesOf(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Makes the demo small, and fills the tables that it leaves empty, with SQL alone, so that it runs on every release: three
+ * Makes the demo small, and fills the tables that it leaves empty, with SQL only, so that it runs on every release: three
  * classes of one madrasa with their people, files and money.
  */
 export async function seedRelease(client: ClientBase): Promise<void> {
@@ -9,7 +9,7 @@ export async function seedRelease(client: ClientBase): Promise<void> {
   for (const [table, columns, values] of further) {
     if (await isTable(client, table)) await client.query(`insert into ${table} (${columns}) values (${values})`);
   }
-  // A change that a device has not fetched yet.
+  // A change that no device has fetched yet.
   await client.query(`update classes set description = description || ' ', version = version + 1`);
 }
 
@@ -58,7 +58,7 @@ const sponsor = `(select sponsor_id from sponsorships order by id limit 1)`;
 const report = `(select id from reports order by id limit 1)`;
 const someId = `'00000000-0000-7000-8000-000000000001'`;
 
-/** Tables that a release has or not: what they hold. */
+/** Tables that only some releases have, with rows for them. */
 const further: readonly (readonly [table: string, columns: string, values: string])[] = [
   ['sessions', 'token_hash, user_id, expires_at', `'a hash', ${person}, '2030-01-01Z'`],
   ['password_resets', 'token_hash, user_id, expires_at', `'a hash', ${person}, '2030-01-01Z'`],

@@ -8,15 +8,15 @@ export interface GuidePlaces {
   readonly classId: string;
 }
 
-/** A picture of a guide: a part of a screen of the demo, on a phone, in the light. */
+/** A picture of a guide: a part of a screen of the demo, on a phone, in light mode. */
 export interface GuidePicture {
   readonly role: Role;
-  /** The screen that it shows, in the name of its file. */
+  /** The screen's name, which is part of the file name. */
   readonly name: string;
   readonly path: (places: GuidePlaces) => string;
-  /** Element at the top of the picture; the top of the screen where it is left out. */
+  /** Element at the top of the picture; the top of the screen by default. */
   readonly from?: (page: Page, t: Words) => Locator;
-  /** Element that is there once the screen is complete. */
+  /** Element that shows that the screen is complete. */
   readonly ready: (page: Page, t: Words) => Locator;
 }
 

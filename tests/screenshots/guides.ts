@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.u
 /** Quality of WebP, 1 to 100: letters stay sharp, and a picture weighs 12 kB at most. */
 const quality = 45;
 
-/** Makes the pictures of the guides again, of the demo of today; the old ones go once all are there. */
+/** Makes the pictures of the guides again, from today's demo; the old ones are deleted once all are there. */
 export async function shootGuides(
   fixture: Fixture,
   open: (name: string, language: Language) => Promise<Page>,
@@ -65,7 +65,7 @@ async function signInAs(fixture: Fixture, page: Page, role: Role): Promise<void>
   }, storedSession(session));
 }
 
-/** Below the head of the page, which stays. */
+/** Scrolls it below the header, which is sticky. */
 async function toTop(what: Locator): Promise<void> {
   await what.evaluate((element) => {
     const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0;

@@ -11,10 +11,10 @@ import { escaped } from '#server/words/escaped.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { findChromium } from '#tests/tools/chromium.ts';
 
-/** A region of one script, and a class of the other: names of both are in every mail. */
+/** A region in one script, and a class in the other: both names are in every mail. */
 const names = { place: 'al-Noor, Hifz', was: 'حلقة الفجر', into: 'مدرسة السلام' };
 
-/** Values that mails of any kind name; each takes its own. */
+/** Values for mails of any kind; each uses its own. */
 const usual = {
   ...names,
   ...{ cents: '6000', given: '450', paid: '9', count: '8', month: '2027-02', date: '2027-02-28T00:00:00Z' },
@@ -24,12 +24,13 @@ const usual = {
 /** The values that differ by kind. */
 const values: Partial<Record<MailKind, Readonly<Record<string, string>>>> = {
   raised: { falls: 'reports full' },
-  classEnds: { reason: 'merged' },
+  classEnds: { reason: 'merged', words: 'All of them know the last part of the Quran by heart now.' },
+  classLacks: { lacks: 'untaught' },
   monthExcused: { reason: 'other', note: 'الفيضان' },
   stopped: { stop: 'place-changed', note: '' },
 };
 
-/** Each mail by which sponsors read of changes by others. */
+/** Each mail that notifies sponsors of changes by others. */
 function mailsOfChanges(): MailKind[] {
   const tables: readonly Readonly<Record<string, Change>>[] = [
     ...[...Object.values(fieldChanges), ...Object.values(placeActions)],
@@ -41,7 +42,7 @@ function mailsOfChanges(): MailKind[] {
 }
 
 /**
- * A picture of each mail of rule 13 in each language, as a phone of 360 px shows it below its subject.
+ * A picture of each mail of rule 13 in each language, as on a phone of 360 px below its subject.
  * @returns the folder with the pictures
  */
 export async function shootMails(languages: readonly Language[]): Promise<{ folder: string; count: number }> {

@@ -5,10 +5,10 @@ import type { TestDocument } from '#tests/tools/documents.ts';
 import type { Take } from './take-screenshot.ts';
 import type { Words } from './words.ts';
 
-/** Where a story is played: one language on one device. */
+/** The setting of a story: one language on one device. */
 export interface Scenario {
   fixture: Fixture;
-  /** A browser of its own for each person. */
+  /** A separate browser for each person. */
   open: (name: string) => Promise<Page>;
   take: Take;
   t: Words;
@@ -23,14 +23,14 @@ export async function signIn({ fixture, t }: Scenario, page: Page, email: string
   await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();
 }
 
-/** Opens the first card of the page, as far as its own cards. */
+/** Opens the first card of the page, down to the page with its own cards. */
 export async function openFirstCard(page: Page): Promise<void> {
   const before = page.url();
   await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL((url) => url.href !== before);
 }
 
-/** Offline starts need the worker, and all that it keeps. */
+/** Offline starts need the worker, and all its stored files. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -39,7 +39,10 @@ export async function waitForWorker(page: Page): Promise<void> {
 
 export type Filled = { title: string; description: string; file: TestDocument };
 
-/** Opens the upload modal and fills it; returns how to send it. */
+/**
+ * Opens the upload modal and fills it.
+ * @returns a function that sends it
+ */
 export async function fillUpload(page: Page, t: Words, button: string, { title, description, file }: Filled) {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog');
@@ -47,7 +50,7 @@ export async function fillUpload(page: Page, t: Words, button: string, { title, 
   await dialog.getByLabel(t('common:upload.description')).fill(description);
   await dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes });
   return async () => {
-    // Where the month has a report already.
+    // The month may have a report already.
     const addition = dialog.getByLabel(t('reports:page.second.add'));
     if (await addition.isVisible()) await addition.check();
     await dialog.getByRole('button', { name: button }).click();

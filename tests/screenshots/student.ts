@@ -1,14 +1,14 @@
 import { demoAccounts } from '#contract/demo.ts';
 import { openFirstCard, type Scenario, signIn } from './scenario.ts';
 
-/** A student keeps a class on the phone. */
+/** A student saves a class on the phone. */
 export async function studentStory(scenario: Scenario): Promise<void> {
   const { take, t } = scenario;
   const page = await scenario.open('student');
   await signIn(scenario, page, demoAccounts.student);
   await page.getByRole('heading', { name: t('classes:own') }).waitFor();
   await take(page, 'student-home');
-  // Where they left off, or the next lesson, is above their madaris.
+  // The lesson to continue, or the next one, is above their madaris.
   await page.getByRole('main').locator('a[href*="/madrasa-class/"]').first().click();
   await page.getByRole('heading', { name: t('madaris:mine') }).waitFor();
   await page.getByRole('main').getByRole('heading').getByRole('link').first().waitFor();

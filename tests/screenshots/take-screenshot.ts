@@ -5,8 +5,7 @@ import type { Words } from './words.ts';
 export type Take = (page: Page, screen: string, looks?: { dark?: boolean }) => Promise<void>;
 
 /**
- * Takes what a person would see, without the toast of the step before.
- *
+ * Takes the visible screen, without the toast of the previous step.
  * @param prefix of the file names: language and device
  */
 export function screenshotTaker(folder: string, prefix: string, t: Words): Take {

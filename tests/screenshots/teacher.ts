@@ -21,7 +21,7 @@ const texts = {
   },
 } as const;
 
-/** A teacher's month: lessons, reports, the connection breaks, work waits and arrives, the session ends. */
+/** A teacher's month: lessons, reports, a broken connection, waiting and arriving work, the end of the session. */
 export async function teacherStory(scenario: Scenario, language: Language): Promise<void> {
   const { fixture, take, t } = scenario;
   const uploads = await madeUploads(language);
@@ -99,7 +99,7 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
   await take(page, 'share', { dark: true });
 }
 
-/** The chip must have noticed, so that two runs give one picture. */
+/** The chip must show the change, so that two runs give the same picture. */
 async function goOffline(page: Page, { t }: Scenario): Promise<void> {
   await page.getByRole('link', { name: t('home:chip.offline') }).waitFor();
 }
@@ -113,7 +113,7 @@ async function madeUploads(language: Language): Promise<Record<'lesson' | 'wrong
   };
   return {
     lesson: filled('lesson', tablesDocx),
-    // A picture by its name, a text by its content: what the server rejects.
+    // A picture by its name and a text by its content, which the server rejects.
     wrong: filled('wrong', { ...tablesDocx, name: 'books.png', type: 'image/png' }),
     report: filled('report', arabicPdf),
     notes: filled('notes', largeXlsx),

@@ -1,6 +1,6 @@
 import { type Scenario, waitForWorker } from './scenario.ts';
 
-/** Who is not signed in: the start, the way in, an address that is none, and a start without a connection. */
+/** A visitor: the start, the sign-in, an unknown address, and a start without a connection. */
 export async function visitorStory(scenario: Scenario): Promise<void> {
   const { fixture, take, t } = scenario;
   const page = await scenario.open('visitor');

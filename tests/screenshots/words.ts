@@ -4,7 +4,7 @@ import type { Language } from '#contract/language/languages.ts';
 /** The words of a screen in one language, by the keys that the screen itself uses ('auth:submit'). */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Reads the same files as the page does, so that a story finds its buttons in every language. */
+/** Reads the page's own files, so that a story finds its buttons in every language. */
 export function wordsOf(language: Language): Words {
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');

@@ -29,20 +29,20 @@ export interface Asked {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The real app with an admin and a supervisor, and ways to build what a test is about through the API. */
+/** The real app with an admin and a supervisor, and ways to build the rest of a test through the API. */
 export interface School extends TestApp {
   readonly admin: TestPerson;
   readonly supervisor: TestPerson;
   call<TData = unknown>(method: Method, path: string, asked?: Asked): Promise<Answer<TData>>;
-  /** Of the supervisor, unless said otherwise. */
+  /** The supervisor's region by default. */
   region(overrides?: object): Promise<Region>;
   madrasa(regionId: string, overrides?: object): Promise<Madrasa>;
   classIn(madrasaId: string, overrides?: object): Promise<Class>;
-  /** The same with a teacher and a student, so that sponsors are offered it. */
+  /** A class with a teacher and a student, so that it is offered to sponsors. */
   taughtClassIn(madrasaId: string, overrides?: object): Promise<Class>;
   /** A new teacher or student in a class, with a session. */
   member(role: 'teacher' | 'student', classId: string): Promise<TestPerson & { user: User }>;
-  /** An active sponsorship in dollars, as a sponsor's that was paid long ago. */
+  /** An active sponsorship in dollars, in the state of one that was paid long ago. */
   sponsor(sponsor: TestPerson, place: SponsoredPlaceRow, dollars: number): Promise<string>;
 }
 

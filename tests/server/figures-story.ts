@@ -25,8 +25,8 @@ let database: OpenDatabase;
 let file: string;
 
 /**
- * What people do to a school, in random order, by two connections at once: some of it rolled back, some cut off by the end of
- * its connection. After each hundred the kept figures are what the rows say, at the edges of months and due days.
+ * Random events of a school, by two connections at once: some are rolled back, some cut off by the end of their connection.
+ * After each hundred, the stored figures equal those of the rows, at the edges of months and due days.
  */
 export function describeFigures(rounds: number): void {
   beforeAll(async () => {
@@ -80,7 +80,7 @@ async function run(statement: string): Promise<void> {
   await database.pool.query(statement);
 }
 
-/** A connection that does fifty things in transactions of one to five. */
+/** A connection that makes fifty changes in transactions of one to five. */
 async function writer(random: Random): Promise<void> {
   let client = await connected();
   for (let done = 0; done < 50; ) {
@@ -93,7 +93,7 @@ async function writer(random: Random): Promise<void> {
       if (outcome === 'cut') await database.pool.query('select pg_terminate_backend($1)', [await pidOf(client)]);
       await client.query(outcome === 'rollback' ? 'rollback' : 'commit');
     } catch {
-      // Rejected by a rule of its table, waited for the other one in a circle, or cut off: as if it had never been asked.
+      // Rejected by a rule of its table, by a deadlock with the other connection, or cut off: as if it had never been asked.
       await client.end().catch(() => undefined);
       await wait(0);
       client = await connected();
@@ -117,7 +117,7 @@ async function pidOf(client: Client): Promise<number> {
 const oneOf = (table: string, random: Random) =>
   `(select id from ${table} order by md5(id::text || '${random.between(1, 1_000_000)}') limit 1)`;
 
-/** What may happen, each as often as it is named. */
+/** Possible changes; a change that is listed more often happens more often. */
 const writes: Readonly<Record<string, (random: Random) => string>> = {
   region: (random) =>
     `insert into regions (id, name, address, total_price_cents, due_day, search_text)
@@ -207,7 +207,7 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
 };
 const names = Object.keys(writes);
 
-/** What is there before anything happens to it. */
+/** The rows before the first event. */
 const beginning = {
   region: 4,
   madrasa: 8,
@@ -230,14 +230,14 @@ function monthOff(type: 'region' | 'madrasa' | 'class', table: string, random: R
     from ${table} where id = ${oneOf(table, random)} on conflict do nothing`;
 }
 
-/** Often of the month that the figures ask for: of several pages the first one counts. */
+/** Often for the month of the figures: the first of several pages counts. */
 function report(random: Random): string {
   return `insert into reports (id, class_id, title, file_id, month, created_at, page, source_hash, sponsor_file_id)
     select '${newId()}', id, 'T', '${file}', '${random.once(3) ? '2026-10' : monthNear(random)}', '${momentIn(random)}', ${pageOf(random)}
     from classes where id = ${oneOf('classes', random)}`;
 }
 
-/** The columns of a report page; some counted nothing, and every other report is a file. */
+/** The columns of a report page. Some pages have no figures, and every other report is a file. */
 function pageOf(random: Random): string {
   if (random.once(2)) return 'null, null, null';
   const figures = { lessons: random.pick([null, 0, 12]), students: random.pick([null, 31]) };

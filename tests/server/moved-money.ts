@@ -8,7 +8,7 @@ import type { TestPerson } from './http/open-app.ts';
 
 type Row = typeof transfers.$inferInsert;
 
-/** A transfer of cents, as one that was confirmed where nothing else is said. */
+/** A transfer of cents, confirmed by default. */
 export async function transferTo(
   { database: { db } }: School,
   madrasaId: string,
@@ -21,9 +21,9 @@ export async function transferTo(
   }: Partial<Row> & {
     cents: number;
     sent: string;
-    /** The day on which it arrived; without it the school has not confirmed it. */
+    /** The day of its arrival; without it the school has not confirmed it. */
     received?: string;
-    /** The cents of each payment in it, by its id. */
+    /** The cents of each payment in it, by payment id. */
     parts?: Readonly<Record<string, number>>;
   },
 ): Promise<string> {

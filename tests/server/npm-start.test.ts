@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../scripts/end-with-parent.mjs', import.meta.url));
 
-/** As a server: it says its number, and when it ends in good order. */
+/** Acts as a server: it prints its number, and a message at an orderly end. */
 const program = `
   import { endWithParent } from '${script}';
   endWithParent();

@@ -18,7 +18,10 @@ interface PaidMonth {
   readonly daysAgo?: number;
 }
 
-/** Writes down that someone paid for a place. @returns the id of the payment */
+/**
+ * Records a payment for a place.
+ * @returns the id of the payment
+ */
 export async function payMonth(
   { database: { db } }: Pick<School, 'database'>,
   sponsor: TestPerson,
@@ -32,7 +35,7 @@ export async function payMonth(
   return payment.id;
 }
 
-/** Divides what has settled, as the job does every few minutes. */
+/** Divides settled payments, like the job every few minutes. */
 export async function divide({ database: { db } }: Pick<School, 'database'>): Promise<void> {
   await divideAll({ db, clock: systemClock, config: { transferSettlingDays: 30 } });
 }
@@ -40,7 +43,7 @@ export async function divide({ database: { db } }: Pick<School, 'database'>): Pr
 /** Says how a transfer was sent. */
 export const sending = { method: 'bank', reference: 'T-1', sentDate: '2026-01-31' } as const;
 
-/** Drafts everything that is ready for a madrasa, and sends it as another admin. */
+/** Drafts all ready money of a madrasa, and sends it as another admin. */
 export async function sendAll(school: School, sender: TestPerson, madrasaId: string): Promise<Transfer> {
   const drafted = await school.call<Transfer>('POST', 'transfers', { as: school.admin, body: { madrasaId } });
   const sent = await school.call<Transfer>('POST', `transfers/${drafted.data.id}/send`, { as: sender, body: sending });

@@ -48,7 +48,7 @@ test('a production install has at most 220 packages, each with what it needs, fo
   }
 });
 
-/** Whether the oldest version of Node that we promise, 20.19, is in a range such as `18 || ^20.9 || >=22`. */
+/** True if the oldest supported version of Node, 20.19, is in a range such as `18 || ^20.9 || >=22`. */
 function runsOnOldest(range: string): boolean {
   return range.split('||').some((one) => {
     const [, sign = '', major = '*', minor = '0'] = /^\s*([<>=^~]*)\s*v?(\d+|\*)?(?:\.(\d+|x|\*))?/.exec(one) ?? [];

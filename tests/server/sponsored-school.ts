@@ -6,10 +6,13 @@ import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { type Answer, openSchool, type School } from './build-school.ts';
 import { buildPerson, type TestPerson } from './http/open-app.ts';
 
-/** What a payment brings along. */
+/** The fields of a payment. */
 export const paid = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
 
-/** Two sponsors at a school where for each test there is a new region of 1,000, a madrasa of 400 and a class of 40 dollars, with a teacher and a student. */
+/**
+ * Two sponsors at a school. Each test has a new region of 1,000, a madrasa of 400 and a class of 40 dollars, with a teacher
+ * and a student.
+ */
 export class SponsoredSchool {
   school!: School;
   sponsor!: TestPerson;
@@ -18,7 +21,10 @@ export class SponsoredSchool {
   madrasa!: Madrasa;
   lesson!: Class;
 
-  /** Opens it for all tests of a file, and closes it after them. @param options of its app, asked when it is opened */
+  /**
+   * Opens it for all tests of a file, and closes it after them.
+   * @param options of its app, read when it is opened
+   */
   constructor(options: () => Parameters<typeof openSchool>[0] = () => ({})) {
     beforeAll(async () => {
       this.school = await openSchool(options());
@@ -45,7 +51,7 @@ export class SponsoredSchool {
     return { type: 'madrasa', typeId: this.madrasa.id, ...paid, ...overrides };
   }
 
-  /** Of the class, the madrasa and the region. */
+  /** The percentages of the class, the madrasa and the region. */
   async percentages(): Promise<number[]> {
     const { school, lesson, madrasa, region } = this;
     const paths = [`classes/${lesson.id}`, `madaris/${madrasa.id}`, `regions/${region.id}`];

@@ -38,7 +38,7 @@ async function open(): Promise<Line> {
   return { socket, received: () => received };
 }
 
-/** A connection on which a request is under way: the server says that it has read the head. */
+/** A connection with a running request: the server confirms that it has read the headers. */
 async function startSignIn(): Promise<Line> {
   const line = await open();
   line.socket.write(signIn + body.slice(0, 10));

@@ -38,7 +38,7 @@ async function open(): Promise<Line> {
   return { socket, received: () => received };
 }
 
-/** A connection on which a request is under way: the server says that it has read the head. */
+/** A connection with a running request: the server confirms that it has read the headers. */
 async function startSignIn(): Promise<Line> {
   const line = await open();
   line.socket.write(signIn + body.slice(0, 10));
@@ -66,7 +66,7 @@ test('a server that is asked to stop finishes what it has started, takes nothing
   await expect.poll(() => server.output()).toContain('Sanad is ready');
   process.kill(server.pid, 'SIGTERM');
   await expect.poll(isRejected).toBe(true);
-  // The second request follows on the same line before the first is answered.
+  // The second request follows on the same connection before the first is answered.
   line.socket.write(`${body.slice(10)}GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await expect.poll(line.received).toContain('wrong-credentials');
   await expect.poll(line.received).toContain('shutting-down');

@@ -16,8 +16,8 @@ import { regionShares } from '#server/modules/stats/region-shares.ts';
 import { statsQuery } from '#server/modules/stats/stats-query.ts';
 
 /*
- * The figures that are kept, beside those that are worked out here from every row, by the rule of the contract and without
- * a line of the product's SQL.
+ * Compares stored figures with figures computed here from every row, by the rule of the contract and without the product's
+ * SQL.
  */
 
 interface ReportRow {
@@ -67,9 +67,9 @@ interface Rows {
   readonly arrivals: readonly string[];
 }
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock' | 'language'>;
 
-/** One line for each figure of which what is kept differs from what the rows say; none, ever. */
+/** One line for each stored figure that differs from the rows; always none. */
 export async function wrongFigures(
   db: Database,
   moments: readonly Date[] = interesting(new Date()),
@@ -77,7 +77,7 @@ export async function wrongFigures(
   const rows = await readRows(db);
   const wrong: string[] = [];
   const caller = { userId: '00000000-0000-7000-8000-000000000000', role: 'admin' } as const;
-  const call: Asking = { db, caller, clock: systemClock, reach: 'all' };
+  const call: Asking = { db, caller, clock: systemClock, reach: 'all', language: 'en' };
   const expectSame = (what: string, kept: unknown, counted: unknown) => {
     const [left, right] = [JSON.stringify(kept), JSON.stringify(counted)];
     if (left !== right) wrong.push(`${what}: ${left} is kept, ${right} is what the rows say`);
@@ -120,13 +120,13 @@ export async function wrongFigures(
   return wrong;
 }
 
-/** Now, before and after the usual due day, and a year on. */
+/** Now, before and after the usual due day, and a year later. */
 function interesting(now: Date): Date[] {
   const due = dueEnd(addMonths(monthOf(now), -1), 5);
   return [now, new Date(due.getTime() - 1), due, new Date(`${addMonths(monthOf(now), 13)}-03T00:00:00Z`)];
 }
 
-/** On `reports`: none was returned, or is replaced by another. */
+/** On `reports`: neither returned nor replaced. */
 const counted = sql`replaced_at is null and returned_at is null`;
 
 async function readRows(db: Database): Promise<Rows> {
@@ -185,7 +185,7 @@ function stateOf(row: ClassRow, month: string, now: Date): MonthState {
   });
 }
 
-/** The month off of a month: the class's own first; its madrasa and region count from the months since it has been in them. */
+/** The month off of a month: the class's own first; its madrasa and region count since the month when it came there. */
 function offOf({ off, pasts }: ClassRow, month: string) {
   const since = (depth: number) => pasts.slice(0, depth).map(pastUntil).sort().at(-1) ?? '';
   return off.find((one) => one.month === month && month >= since(one.depth));
@@ -269,7 +269,7 @@ function pagesOf(rows: Rows, region: string, month: string): RegionShare['counte
 
 type Shown = { show: (typeof radarFilters)[number]; months: string; month?: string };
 
-/** The ids that the radar shows, in its order. */
+/** The ids on the radar, in its order. */
 function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): string[] {
   const window = month ? [month] : monthsUpTo(monthOf(now), Number(months));
   const isAny = (row: ClassRow, of: readonly string[], ...wanted: MonthState[]) =>
@@ -301,7 +301,7 @@ function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): st
     .map(({ id }) => id);
 }
 
-/** In the order of code points, as the database has it. */
+/** By code point, like the database. */
 function compare(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : Buffer.compare(Buffer.from(a[at] ?? ''), Buffer.from(b[at] ?? ''));
@@ -314,7 +314,6 @@ function attentionOf(rows: Rows, now: Date) {
     silentClasses: of('silent'),
     classesWithoutTeacher: of('without-teacher'),
     dueReports: of('due'),
-    incompleteClasses: rows.classes.filter((row) => !isOver(row, now) && !row.isComplete).length,
     classesWithoutStudents: rows.classes.filter((row) => !isOver(row, now) && !row.hasStudent).length,
   };
 }

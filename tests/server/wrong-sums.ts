@@ -4,15 +4,15 @@ import type { Database } from '#server/db/pool.ts';
 export interface WrongSum {
   place: string;
   id: string;
-  /** What is beside the row, and what its active sponsorships come to, in cents. */
+  /** The sum stored beside the row, and the sum of its active sponsorships, in cents. */
   stored: number;
   sponsored: number;
-  /** What is beside the row as still open, and what the prices and sums of the row and those above it leave. */
+  /** The open amount stored beside the row, and the one computed from the prices and sums of the row and those above it. */
   open: number | null;
   left: number | null;
 }
 
-/** The regions, madaris and classes beside which other sums are than those of the active sponsorships: none, ever. */
+/** The regions, madaris and classes whose stored sums differ from their active sponsorships: always none. */
 export async function wrongSums(db: Database): Promise<WrongSum[]> {
   const { rows } = await db.execute<WrongSum & Record<string, unknown>>(sql`
     with limits as (

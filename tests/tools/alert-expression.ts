@@ -5,16 +5,16 @@ interface Series {
   readonly value: number;
 }
 
-/** Two scrapes between which something happened, and the time of the second in seconds. */
+/** Two scrapes with an event in between, and the time of the second in seconds. */
 export interface Scrapes {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Evaluates the part of PromQL that docs/running.md uses, as Prometheus does: a counter that was not there before has not
- * increased. Between the scrapes is one window, however long the expression's is.
- * @returns whether the alert fires
+ * Evaluates the part of PromQL that docs/running.md uses, like Prometheus: a new counter has not increased. The time between
+ * the scrapes counts as one window, whatever the expression says.
+ * @returns true if the alert fires
  */
 export function isFiring(expression: string, scrapes: Scrapes): boolean {
   const [, left = '', comparison = '', right = ''] = /^(.*) (>=|>|<|==) (.*)$/.exec(expression) ?? [];
@@ -54,7 +54,7 @@ function increases(selector: string, { before, after }: Scrapes): Series[] {
   });
 }
 
-/** The upper bound of the bucket in which the quantile is, for each set of other labels. */
+/** The upper bound of the bucket with the quantile, for each set of other labels. */
 function quantiles(quantile: number, buckets: readonly Series[]): Series[] {
   const groups = groupBy(buckets, ({ labels: { le: _le, status: _status, ...labels } }) => JSON.stringify(labels));
   return [...groups.values()].flatMap((group) => {

@@ -1,6 +1,6 @@
 import type { PrintedReport } from '#server/documents/report-pdf.ts';
 
-/** A page of a report as a teacher writes it in Arabic, with words of another direction in it. */
+/** A report page as a teacher writes it in Arabic, with some words in the other direction. */
 export const arabic: PrintedReport = {
   heading: { month: '2026-10', className: 'تحفيظ القرآن ١', madrasaName: 'مدرسة النور', teacher: 'أمينة خالد' },
   page: {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 
 /**
- * How many blocks of tables and indexes the database looks at for some work, in memory or not: a measure of cost that no other
- * load of the machine changes.
+ * The number of blocks of tables and indexes that the database reads for some work, from memory or not: a measure of cost that
+ * does not depend on the load of the machine.
  * @param db a transaction, in which the work runs
  */
 export async function blocksRead<T>(db: Database, work: () => Promise<T>): Promise<{ blocks: number; result: T }> {

@@ -39,7 +39,7 @@ test('what a page stored is there again after the browser was killed and started
 });
 
 test('a lock that a killed browser left does not keep the profile shut', async () => {
-  // The number has gone to another process, this one, on a host that had another name.
+  // The number belongs to another process now, this one, on a host that had another name.
   await symlink(`another-${hostname()}-${process.pid}`, join(profileDir, 'SingletonLock'));
   expect(await (await open()).page.title()).toBe('A page');
 });

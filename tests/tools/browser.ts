@@ -8,7 +8,7 @@ import { isAlive, killGroup } from './processes.ts';
 import { slowDown } from './slow-pages.ts';
 
 export interface BrowserOptions {
-  /** Folder of the profile: what is stored in it is there again when the same folder is opened again. */
+  /** Folder of the profile, whose stored data is there again in the next browser on the same folder. */
   profileDir: string;
   /** Further switches of Chromium's command line. */
   args?: readonly string[];
@@ -26,18 +26,18 @@ export interface TestBrowser {
   context: BrowserContext;
   /** The first tab. */
   page: Page;
-  /** Of the browser's main process. */
+  /** Process id of the browser's main process. */
   pid: number;
   /** SIGKILL to the browser and all its processes; resolves when they are gone. */
   kill(): Promise<void>;
-  /** Ends the browser in good order. */
+  /** Ends the browser in an orderly way. */
   close(): Promise<void>;
 }
 
 /**
- * Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. Pages are
- * painted without a graphics card and without an imitation of one, which takes a tenth of the processor's time. The
- * typefaces are those of the tests.
+ * Only the pages under test may reach the network, and a killed browser must not ask to restore them. Pages are painted
+ * without a graphics card and without its emulation, which takes a tenth of the processor's time. The typefaces are those of
+ * the tests.
  */
 export const quietBrowser = {
   headless: true,
@@ -59,8 +59,7 @@ export const quietBrowser = {
 
 /**
  * Starts a headless Chromium on a profile that outlives it.
- *
- * @throws Error when another running browser has the profile.
+ * @throws Error if another running browser has the profile
  */
 export async function startBrowser(options: BrowserOptions): Promise<TestBrowser> {
   const { profileDir, args = [], ...looks } = options;
@@ -80,7 +79,7 @@ export async function startBrowser(options: BrowserOptions): Promise<TestBrowser
 
 async function kill(context: BrowserContext, pid: number): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve));
-  // Playwright starts every browser as the leader of a group of its own.
+  // Playwright starts every browser as the leader of a new process group.
   await killGroup(pid);
   await closed;
 }
@@ -96,8 +95,8 @@ async function mainProcessOf(context: BrowserContext): Promise<number> {
 }
 
 /**
- * A killed Chromium leaves its lock, a link that names host and process. Chromium replaces it itself, but not when the
- * number has meanwhile gone to another process, or when the profile comes from another host name.
+ * A killed Chromium leaves its lock, a link that names host and process. Chromium replaces it itself, except if another
+ * process has the number by now, or if the profile comes from another host name.
  */
 async function removeStaleLock(profileDir: string): Promise<void> {
   const owner = await lockOwner(profileDir);

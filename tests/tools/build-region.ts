@@ -7,7 +7,7 @@ export interface BuiltRegion {
   readonly supervisorId: string;
 }
 
-/** A region of so many classes, 13 in a madrasa, each class with so many materials: written as people write, with all triggers. */
+/** A region of classes, 13 in a madrasa, each class with materials: written in the usual way, with all triggers. */
 export async function buildRegion(db: Database, classes: number, materials: number): Promise<BuiltRegion> {
   const [regionId, supervisorId, fileId] = [newId(), newId(), newId()];
   await db.execute(sql`insert into users (id, full_name, email, role, password_hash, search_text)

@@ -7,7 +7,7 @@ import { newReport, type Report } from '#contract/entities/report.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { User } from '#contract/entities/user.ts';
 
-/** A well-formed id that is the same for the same number. */
+/** A well-formed id, the same for the same number. */
 export function idOf(number: number): string {
   return `0199d000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -18,6 +18,7 @@ export function buildRegion(overrides: Partial<Region> = {}): Region {
   return {
     id: idOf(1),
     name: 'Azilal',
+    otherName: '',
     description: '',
     address: 'Old Gate 1',
     country: null,
@@ -48,11 +49,12 @@ export function buildMadrasa(overrides: Partial<Madrasa> = {}): Madrasa {
   return {
     id: idOf(100),
     name: 'Madrasat al-Noor',
+    otherName: '',
     address: 'Old Gate 68',
     description: '',
     picture: null,
     regionId,
-    region: { id: regionId, name: 'Azilal', country: null, placeName: '' },
+    region: { id: regionId, name: 'Azilal', otherName: '', country: null, placeName: '' },
     totalPrice: 400,
     totalMadaris: 1,
     totalClasses: 0,
@@ -78,12 +80,14 @@ export function buildClass(overrides: Partial<Class> = {}): Class {
   return {
     id: idOf(200),
     name: 'Arabic Language 1',
+    otherName: '',
     description: 'For beginners',
     monthlyPrice: 40,
     madarisId,
     madaris: {
       id: madarisId,
       name: 'Madrasat al-Noor',
+      otherName: '',
       address: 'Old Gate 68',
       picture: null,
       regionId: idOf(1),
@@ -195,7 +199,7 @@ export function buildSponsorship(overrides: Partial<Sponsorship> = {}): Sponsors
   };
 }
 
-/** A row of each table of the mirror; what a row does not have of `overrides` does no harm. */
+/** A row of each table of the mirror; unknown fields in `overrides` do no harm. */
 export const rowBuilders: { readonly [TTable in MirroredTable]: (overrides: object) => MirroredRows[TTable] } = {
   regions: buildRegion,
   madaris: buildMadrasa,

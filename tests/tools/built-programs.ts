@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string | undefined;
 
 /**
- * The server (`main`) or one of its tools as the build makes it, of the sources as they are now. Built once for all files of
- * a test run, in the folder that its set-up names and removes.
+ * The server (`main`) or one of its tools, built from the current sources. It is built once for all files of a test run, in
+ * the folder that its set-up names and removes.
  */
 export function builtProgram(name: string): string {
   const shared = process.env.TEST_PROGRAMS;
@@ -19,7 +19,7 @@ export function builtProgram(name: string): string {
   return join(shared ?? folder ?? '', 'server', `${name}.js`);
 }
 
-/** Whole or not there for the test files beside this one; whoever comes second has built for nothing. */
+/** Other test files see it complete or not at all; the second of two builders has built for nothing. */
 function share(place: string): void {
   const made = bundle();
   try {
@@ -42,7 +42,7 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs a tool to its end, without a terminal. `env` names all of its settings. */
+/** Runs a tool to its end, without a terminal. `env` holds all of its settings. */
 export async function runTool(name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [builtProgram(name), ...args], {
@@ -57,7 +57,7 @@ export async function runTool(name: string, args: readonly string[], env: Record
   return { code, output, errors };
 }
 
-/** Outside the checkout, so that runs beside each other never meet; the link leads back to the packages. */
+/** Outside the checkout, so that parallel runs never meet; the link leads to the packages. */
 function bundle(): string {
   const place = mkdtempSync(join(tmpdir(), 'sanad-programs-'));
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));

@@ -12,7 +12,10 @@ export interface BuiltScript {
   remove(): void;
 }
 
-/** Builds a TypeScript file of the tests that runs as a process of its own. @param source its path in the checkout */
+/**
+ * Builds a TypeScript file of the tests that runs as a separate process.
+ * @param source its path in the checkout
+ */
 export function builtScript(source: string): BuiltScript {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-script-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

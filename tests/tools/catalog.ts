@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** All that PostgreSQL knows of a schema, a line each, but for the order of columns. */
+/** PostgreSQL's full description of a schema, one line for each part, without the order of columns. */
 export async function describeSchema(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     with tables as (

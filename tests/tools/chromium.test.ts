@@ -20,7 +20,7 @@ test('a wrong CHROMIUM_PATH is reported by its value', async () => {
   await expect(findChromium(failOnLog)).rejects.toThrow(/CHROMIUM_PATH is '.*nowhere'/);
 });
 
-// Only here are browsers looked for on PATH, and scripts can stand in for programs.
+// Only on Linux are browsers searched on PATH, where scripts can replace programs.
 describe.runIf(process.platform === 'linux')('on Linux', () => {
   test('CHROMIUM_PATH wins over what is installed', async () => {
     const chosen = await program('chosen', 'Chromium 150.0.1');

@@ -11,11 +11,10 @@ const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**
- * The program that runs the browser tests: CHROMIUM_PATH when given, else an installed Chromium or Chrome, else one
- * that is installed now.
- *
- * @param log receives, in a line or two, when something has to be installed
- * @throws Error with one message that says what to do, when CHROMIUM_PATH is wrong or nothing could be installed.
+ * The program that runs the browser tests: CHROMIUM_PATH if set, otherwise an installed Chromium or Chrome, otherwise a newly
+ * installed one.
+ * @param log receives a line or two when something has to be installed
+ * @throws Error with instructions if CHROMIUM_PATH is wrong or nothing could be installed
  */
 export async function findChromium(log: Log): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
@@ -35,10 +34,9 @@ export async function findChromium(log: Log): Promise<string> {
 }
 
 /**
- * The program for pages that keep nothing beyond their test: Chromium's headless shell, the same engine without a
- * browser's window, takes a quarter less of the processor. Installed where that is one command; else `chromium` does.
- *
- * @param log receives, in a line, when something was installed
+ * The program for pages that store nothing beyond their test. Chromium's headless shell, the same engine without a window,
+ * takes a quarter less processor time. It is installed if one command can do that; otherwise `chromium` is used.
+ * @param log receives a line when something was installed
  */
 export function findHeadlessShell(chromium: string, log: Log): string {
   const found = () => onPath(shellNames).find(starts);
@@ -48,7 +46,7 @@ export function findHeadlessShell(chromium: string, log: Log): string {
   return found() ?? chromium;
 }
 
-/** The first browser on this machine that starts; undefined when there is none. */
+/** The first browser on this machine that starts; undefined without one. */
 function installedChromium(): string | undefined {
   return [...usualPlaces(), chromium.executablePath()].find(starts);
 }

@@ -14,7 +14,7 @@ interface Entry {
   size: number;
 }
 
-/** An old Office container ([MS-CFB]) with these streams, by their paths; small ones in small sectors, as Office writes them. */
+/** An old Office container ([MS-CFB]) with these streams, by path; small ones in small sectors, like Office's. */
 export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const entries: Entry[] = [{ name: 'Root Entry', type: 5, right: free, child: free, start: endOfChain, size: 0 }];
   const lastOf = new Map<number, number>();
@@ -113,7 +113,7 @@ function entryBytes({ name, type, right, child, start, size }: Entry): Buffer {
   return bytes;
 }
 
-/** A module of a VBA project: compiled code of so many bytes, then its source, packed without any repeats ([MS-OVBA] 2.4.1). */
+/** A module of a VBA project: compiled code of this size, then its source, packed without repeats ([MS-OVBA] 2.4.1). */
 export function makeModule(source: string, compiledBytes = 819): Buffer {
   const text = Buffer.from(source, 'latin1');
   const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 export interface FreshDatabase {
   /** Connection string for node-postgres, DATABASE_URL or the server's own pool. */
   url: string;
-  /** Ends every connection to it and removes it. */
+  /** Ends every connection to it and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -14,20 +14,20 @@ export interface FreshDatabase {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('databaseUrl');
   const name = `sanad_test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files is quickest where no one waits for the disk (throwaway-postgres.ts).
+  // Copying files is fastest if no one waits for the disk (throwaway-postgres.ts).
   const strategy = process.env.TEST_DATABASE_URL ? '' : 'strategy file_copy';
   await runSql(server, `create database ${name} template ${inject('templateDatabase')} ${strategy}`);
   return { url: databaseAt(server, name), drop: () => dropDatabase(server, name) };
 }
 
-/** The database of a server that a test runs as a process of its own. */
+/** The database of a server that a test runs as a separate process. */
 export interface ProcessDatabase {
   /** For the environment of the server and its tools. */
   env: Record<string, string>;
   drop(): Promise<void>;
 }
 
-/** The server's own embedded one; an empty one on the server of TEST_DATABASE_URL where that is given. */
+/** The server's own embedded one; an empty one on the server of TEST_DATABASE_URL if that is set. */
 export async function processDatabase(): Promise<ProcessDatabase> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) return { env: {}, drop: () => Promise.resolve() };
@@ -37,8 +37,8 @@ export async function processDatabase(): Promise<ProcessDatabase> {
 }
 
 /**
- * Ends every connection to a database and removes it. PostgreSQL's own autovacuum cannot be ended by an ordinary user of
- * TEST_DATABASE_URL (42501): it is waited for.
+ * Ends every connection to a database and deletes it. An ordinary user of TEST_DATABASE_URL cannot end PostgreSQL's autovacuum
+ * (42501), so it is waited for.
  */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await waitUntil(`the end of autovacuum in ${name}`, async () => {
@@ -59,7 +59,7 @@ export function databaseAt(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ import { fixturesFolder } from './fixtures-folder.ts';
 import { makeDocx, withoutClock } from './office-files.ts';
 import { drawPicture } from './picture.ts';
 
-/** A file as a person would choose it, with what its download must be equal to. */
+/** A file as a person would choose it, and the hash that its download must have. */
 export interface TestDocument {
   name: string;
   type: string;
@@ -34,8 +34,8 @@ export interface MadeDocuments {
 let made: Promise<MadeDocuments> | undefined;
 
 /**
- * The four documents of the whole-app test; the same bytes in every process. Made once for all files of a test run, where its
- * set-up names a folder for them, else once per process.
+ * The four documents of the whole-app test; the same bytes in every process. They are made once for all files of a test run if
+ * its set-up names a folder for them, otherwise once per process.
  */
 export function madeDocuments(): Promise<MadeDocuments> {
   made ??= madeOrKept(process.env.TEST_DOCUMENTS);
@@ -56,7 +56,7 @@ async function madeOrKept(folder: string | undefined): Promise<MadeDocuments> {
   return { arabicPdf, largePdf, tablesDocx, largeXlsx };
 }
 
-/** All of them or none, for whoever looks meanwhile; whoever comes second has made them for nothing. */
+/** A parallel reader sees all of them or none; the second of two makers has made them for nothing. */
 async function keepAll(folder: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'sanad-documents-'));
   for (const [key, { bytes }] of Object.entries(await makeAll())) await writeFile(join(draft, key), bytes);
@@ -66,7 +66,7 @@ async function keepAll(folder: string): Promise<void> {
   });
 }
 
-/** The real files of other makers, where they are; else none. */
+/** The real files of other makers, if they are there; otherwise none. */
 export async function fixtureFiles(): Promise<TestDocument[]> {
   const folder = fixturesFolder;
   if (!folder) return [];
@@ -75,7 +75,7 @@ export async function fixtureFiles(): Promise<TestDocument[]> {
   return Promise.all(present.map(async (name) => testDocument(name, await readFile(new URL(name, folder)))));
 }
 
-/** Names the bytes and takes their hash; the type follows from the extension. */
+/** Names the bytes and hashes them; the type follows from the extension. */
 export function testDocument(name: string, bytes: Buffer): TestDocument {
   const extension = acceptedExtension(name);
   if (!extension) throw new TypeError(`${name} is no kind of file that may be uploaded.`);

@@ -19,7 +19,7 @@ import {
 } from './faults.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What the server behind the proxy has received: bodies that came whole, and how many bytes of those that were cut. */
+/** The bodies that the server behind the proxy has received: complete ones, and the byte counts of those that were cut. */
 let whole: string[];
 let cut: number[];
 let server: Server;

@@ -16,15 +16,15 @@ import {
 
 export interface FaultRule {
   fault: Fault;
-  /** Only requests with this method, in capitals; every method when it is left out. */
+  /** Only requests with this method, in capitals; every method by default. */
   method?: string;
-  /** A whole path without its query, or a pattern; every path when it is left out. */
+  /** A whole path without its query, or a pattern; every path by default. */
   path?: string | RegExp;
-  /** How many matching requests it strikes; all of them, until `clear()`, when it is left out. */
+  /** The number of matching requests that it strikes; by default all of them, until `clear()`. */
   times?: number;
 }
 
-/** One request that reached the proxy. The numbers grow while it passes. */
+/** One request that reached the proxy. Its numbers grow during the transfer. */
 export interface PassedRequest {
   method: string;
   /** With its query. */
@@ -33,31 +33,31 @@ export interface PassedRequest {
   bytesIn: number;
   /** Bytes of the answer's body that were handed to the client. */
   bytesOut: number;
-  /** Status of the server's answer, also when the client never saw it. */
+  /** Status of the server's answer, even if the client never saw it. */
   status?: number;
-  /** The fault that struck it; 'target-down' when there was no server behind the proxy. */
+  /** The fault that struck it; 'target-down' without a server behind the proxy. */
   fault?: Fault['kind'] | 'target-down';
 }
 
 export interface FaultProxy {
-  /** The origin for the client; it stays the same whatever is behind. */
+  /** The origin for the client; it stays the same for any target. */
   url: string;
-  /** Sends what comes from now on to another server. */
+  /** Sends later requests to another server. */
   setTarget(url: string): void;
-  /** From now on this happens to requests that match; the rule given first strikes first. */
+  /** Strikes later requests that match; the first rule that matches wins. */
   fault(rule: FaultRule): void;
-  /** From now on the text of this path, a whole one without its query, arrives changed: as another release would have it. */
+  /** Changes the text of later answers for this path, a whole one without its query, like another release. */
   change(path: string, edit: (text: string) => string): void;
-  /** No faults and changes any more. */
+  /** Removes all faults and changes. */
   clear(): void;
-  /** How many requests wait on their way to the server. */
+  /** The number of requests that wait on their way to the server. */
   held(): number;
   /**
-   * Lets one of the requests that wait arrive: the oldest one where left out.
-   * @returns the status of its answer, which no client sees; undefined where none waits or the server is not there
+   * Lets one of the waiting requests arrive: the oldest one by default.
+   * @returns the status of its answer, which no client sees; undefined if none waits or the server is not there
    */
   release(nth?: number): Promise<number | undefined>;
-  /** Closes the port: connections are broken, and new ones rejected. */
+  /** Closes the port: breaks connections and rejects new ones. */
   down(): Promise<void>;
   /** Opens the same port again. */
   up(): Promise<void>;
@@ -67,11 +67,10 @@ export interface FaultProxy {
 }
 
 /**
- * Sits between a client and a real server and breaks their conversation on demand. When the server behind is down,
- * connections are broken off, as by a connection that is dead.
- *
+ * Sits between a client and a real server and breaks their conversation on demand. If the server is down, it breaks
+ * connections, like a dead network.
  * @param targetUrl origin of the real server
- * @param options.port of the proxy; a free one when it is left out
+ * @param options.port of the proxy; a free one by default
  */
 export async function startFaultProxy(targetUrl: string, { port = 0 } = {}): Promise<FaultProxy> {
   let target = new URL(targetUrl);
@@ -140,9 +139,9 @@ function answerer(
 }
 
 /**
- * Chromium sends again by itself, a POST too, what died on a connection that it had used before, so that the page never
- * sees the fault: it gets a new connection for each request. Node's fetch does not, and it would take an answer that is
- * cut short for a whole one where 'connection: close' was announced.
+ * Chromium by itself repeats a request, even a POST, that failed on a reused connection, so that the page never sees the
+ * fault: it gets a new connection for each request.
+ * Node's fetch does not repeat, and with 'connection: close' it would take a truncated answer for a complete one.
  */
 function isBrowser(request: IncomingMessage): boolean {
   return request.headers['user-agent']?.startsWith('Mozilla/') ?? false;
@@ -170,14 +169,14 @@ function strike(exchange: Exchange, fault: Exclude<Fault, { kind: 'hold' }>): vo
   else answerInstead(exchange, fault);
 }
 
-/** Takes no more from the client once this much has come, and says nothing. */
+/** Stops reading from the client after this many bytes, without an answer. */
 function stopReading({ request, entry }: Exchange, afterBytes: number): void {
   request.on('data', () => {
     if (entry.bytesIn >= afterBytes) request.pause();
   });
 }
 
-/** Answers once the whole request has come, as a server does that reads what it rejects. */
+/** Answers once the whole request has arrived, like a server that reads rejected bodies. */
 function answerInstead({ request, response, entry }: Exchange, fault: Extract<Fault, { kind: 'answer' }>): void {
   request.on('end', () => {
     entry.status = fault.status;
@@ -198,7 +197,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Closing what is closed gives an error that changes nothing.
+    // Closing a closed server gives an error that changes nothing.
     server.close(() => resolve());
     server.closeAllConnections();
   });

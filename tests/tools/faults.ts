@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 
-/** What can go wrong between a phone and the server (docs/rules.md#the-promise). */
+/** Faults between a phone and the server (docs/rules.md#the-promise). */
 export type Fault =
   | { kind: 'cut-request'; afterBytes: number }
   | { kind: 'lose-answer' }
@@ -27,47 +27,49 @@ export function dropConnection(): Fault {
   return { kind: 'drop' };
 }
 
-/** The request is taken, whole or up to so many bytes, and never an answer comes; the server receives nothing. */
+/** The request is accepted, whole or up to a number of bytes, and never answered; the server receives nothing. */
 export function stall(afterBytes = Number.POSITIVE_INFINITY): Fault {
   return { kind: 'stall', afterBytes };
 }
 
-/** The server does its work; the head of its answer arrives with half of the body, then the connection breaks or is silent. */
+/**
+ * The server does its work; the headers of its answer arrive with half of the body, then the connection breaks or is silent.
+ */
 export function halfAnswer(then: 'cut' | 'stall' = 'cut'): Fault {
   return { kind: 'half-answer', then };
 }
 
 /**
- * The connection to the client breaks once the whole request has come, and the request waits on its way until
- * `release()` of the proxy: at a proxy that holds it, or at a server that is stopped.
+ * The connection to the client breaks once the whole request has arrived, and the request waits until `release()` of the
+ * proxy: at a proxy that holds it, or at a server that is stopped.
  */
 export function holdRequest(): Fault {
   return { kind: 'hold', passesOn: false };
 }
 
-/** Nothing is seen of it, but the same request comes to the server once more, at `release()`. */
+/** The client sees nothing of it, but the same request reaches the server once more, at `release()`. */
 export function repeatRequest(): Fault {
   return { kind: 'hold', passesOn: true };
 }
 
-/** The sign-in page of some hotel, as if it were the answer. */
+/** A hotel's sign-in page as the answer. */
 export function portalPage(): Fault {
   return html(200, 'Welcome to our hotel. Please sign in to use the internet.');
 }
 
-/** A redirect to the sign-in page of some hotel, which the proxy itself serves. */
+/** A redirect to a hotel's sign-in page, which the proxy itself serves. */
 export function portalRedirect(): Fault {
   return { kind: 'answer', status: 302, headers: { location: portalPath }, body: '' };
 }
 
 export const portalPath = '/hotel-sign-in';
 
-/** What a load balancer, a filter or a gateway answers in the server's place: a page that is not ours. */
+/** The answer of a load balancer, a filter or a gateway in the server's place: a page that is not ours. */
 export function errorPage(status: 401 | 403 | 404 | 413 | 451 | 500 | 502 | 503 | 511): Fault {
   return html(status, `Error ${status}`);
 }
 
-/** The same, with a command of its own: only our server may say when to come again. */
+/** The same with a Retry-After header: only our server may say when to come again. */
 export function commandingPage(status: 408 | 429 | 502 | 503 | 504, seconds = 3_566): Fault {
   const page = html(status, `Error ${status}`);
   return { ...page, headers: { ...page.headers, 'retry-after': String(seconds) } };
@@ -79,13 +81,13 @@ export function foreignJson(status = 200): Fault {
   return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** JSON of a gateway that happens to have the form of our problems, and perhaps a code of them too. */
+/** JSON of a gateway that happens to have the form of our problems, and perhaps one of their codes. */
 export function likeOurs(status: number, code: string): Fault {
   const body = JSON.stringify({ message: `Denied (${foreignMark}).`, code });
   return { kind: 'answer', status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Is in every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
+/** Part of every answer of the network that is not the server's: a test searches caches, databases and screens for it. */
 export const foreignMark = 'not-from-sanad';
 
 /** Each way in which a network answers in the server's place. Each can strike all addresses or some (`FaultRule.path`). */

@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Fontconfig files of the tests: a browser under test finds these typefaces and no others, so that no proof depends on what a
- * machine has installed. `none` finds no typeface at all besides the product's own.
+ * machine has installed. `none` has one without Latin letters: Chromium does not start where there is none at all.
  */
 const fontSets = ['dejavu', 'liberation', 'noto', 'none'] as const;
 type FontSet = (typeof fontSets)[number];
 
 /**
- * The environment of a browser under test. `TEST_FONTS` names another set than DejaVu, or `installed` for those of the machine.
- *
- * @throws Error when TEST_FONTS names no set.
+ * The environment of a browser under test. `TEST_FONTS` names another set than DejaVu, or `installed` for the machine's fonts.
+ * @throws Error if TEST_FONTS names no set
  */
 export function fontEnvironment(wanted = process.env.TEST_FONTS ?? 'dejavu'): Record<string, string> {
   if (wanted === 'installed') return {};

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import type { PassedRequest } from './fault-proxy.ts';
 
-/** A request that the proxy holds, the answer it owes, and the server that should receive it. */
+/** A request that the proxy holds, the answer it owes, and the target server. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,7 +11,7 @@ export interface Exchange {
   target: URL;
 }
 
-/** Hands over everything in both directions as it comes. */
+/** Passes everything on in both directions as it comes. */
 export function forward(exchange: Exchange): void {
   const upstream = openUpstream(exchange);
   upstream.on('response', (answer) => {
@@ -27,7 +27,7 @@ export function forward(exchange: Exchange): void {
   exchange.request.pipe(upstream);
 }
 
-/** Hands the whole request over, takes the whole answer, and breaks the connection to the client instead of passing it on. */
+/** Passes the whole request on, receives the whole answer, and breaks the connection to the client instead of passing it on. */
 export function forwardAndLose(exchange: Exchange): void {
   const upstream = openUpstream(exchange);
   upstream.on('response', (answer) => {
@@ -38,7 +38,7 @@ export function forwardAndLose(exchange: Exchange): void {
   exchange.request.pipe(upstream);
 }
 
-/** Hands the whole request over and passes on the first half of the answer's body; then the connection breaks or is silent. */
+/** Passes the whole request on, and the first half of the answer's body; then the connection breaks or is silent. */
 export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
   const upstream = openUpstream(exchange);
   upstream.on('response', async (answer) => {
@@ -51,7 +51,7 @@ export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
     copyHead(exchange, answer);
     exchange.entry.bytesOut += half.length;
     exchange.response.flushHeaders();
-    // `destroySoon` lets what was written reach the client first.
+    // `destroySoon` lets written bytes reach the client first.
     exchange.response.write(half, () => {
       if (then === 'cut') exchange.request.socket.destroySoon();
     });
@@ -59,7 +59,7 @@ export function forwardHalf(exchange: Exchange, then: 'cut' | 'stall'): void {
   exchange.request.pipe(upstream);
 }
 
-/** Hands the whole request over and passes the answer on with its text edited. */
+/** Passes the whole request on, and the answer with its text edited. */
 export function forwardChanged(exchange: Exchange, edit: (text: string) => string): void {
   const { request, response, entry, target } = exchange;
   request.resume();
@@ -78,7 +78,7 @@ export function forwardChanged(exchange: Exchange, edit: (text: string) => strin
     .catch(() => breakConnection(exchange));
 }
 
-/** Hands over the first bytes of the body, then breaks the connection on both sides. A shorter body is handed over whole. */
+/** Passes the first bytes of the body on, then breaks the connection on both sides. A shorter body is passed on completely. */
 export function cutRequest(exchange: Exchange, afterBytes: number): void {
   const upstream = openUpstream(exchange);
   let left = afterBytes;
@@ -101,7 +101,7 @@ export function cutRequest(exchange: Exchange, afterBytes: number): void {
   });
 }
 
-/** A request that waits on its way, as it came. */
+/** A complete request that waits on its way. */
 export interface HeldRequest {
   method: string;
   path: string;
@@ -110,8 +110,8 @@ export interface HeldRequest {
 }
 
 /**
- * Keeps the whole request, once it has come.
- * @param passesOn whether it is handed over all the same; otherwise the connection to the client breaks then
+ * Keeps the whole request, once it has arrived.
+ * @param passesOn it is passed on all the same; otherwise the connection to the client breaks then
  */
 export function holdRequest(exchange: Exchange, passesOn: boolean, keep: (request: HeldRequest) => void): void {
   const { request, entry } = exchange;
@@ -124,7 +124,7 @@ export function holdRequest(exchange: Exchange, passesOn: boolean, keep: (reques
   if (passesOn) forward(exchange);
 }
 
-/** @returns the status of the answer; undefined where there is none */
+/** @returns the status of the answer; undefined without one */
 export function deliver({ method, path, rawHeaders, body }: HeldRequest, target: URL): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = [...endToEnd(rawHeaders), 'connection', 'close'];
@@ -138,7 +138,7 @@ export function deliver({ method, path, rawHeaders, body }: HeldRequest, target:
   });
 }
 
-/** Breaks the connection to the client without a word. */
+/** Breaks the connection to the client without an answer. */
 export function breakConnection({ request }: Exchange): void {
   request.socket.destroy();
 }
@@ -148,9 +148,10 @@ function openUpstream(exchange: Exchange): ClientRequest {
   const upstream = openRequest(target, {
     method: request.method,
     path: request.url,
-    // 'keep-alive', or the server would mark the end of its answer by closing, and half an answer would pass for a whole.
+    // 'keep-alive': otherwise the server would mark the end of its answer by closing, and half an answer would pass for a
+    // whole.
     headers: [...endToEnd(request.rawHeaders), 'connection', 'keep-alive'],
-    // A kept connection would break once more when the server behind is started again: none is kept after all.
+    // A kept connection would break when the server is restarted, so none is kept after all.
     agent: false,
     setHost: false,
   });
@@ -160,7 +161,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
   });
   upstream.on('error', () => {
     if (answered) {
-      // The server answered before it had received all, and hung up; the client may finish its message.
+      // The server answered before it had received everything, and closed; the client may finish its message.
       request.unpipe(upstream);
       request.resume();
       return;
@@ -177,7 +178,7 @@ function copyHead({ response, entry }: Exchange, answer: IncomingMessage): void 
   response.writeHead(entry.status, answer.statusMessage, endToEnd(answer.rawHeaders));
 }
 
-/** Names and values in turn, without those that are about one connection only (RFC 9110, 7.6.1). */
+/** Names and values in turn, without those that concern one connection only (RFC 9110, 7.6.1). */
 function endToEnd(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !/^(connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''));
 }

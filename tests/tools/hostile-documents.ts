@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 
-/* Documents that want more than to be read: what they claim, and what of it the server takes. */
+/* Malicious documents: their claims, and the parts that the server accepts. */
 
 /**
  * A PDF whose pages have scripts: when it opens, when each page is shown, and behind each link. Page n says 'Words of page n'.
- * Its table of what is where is left out, as programs that were ended leave it.
+ * Its cross-reference table is missing, as after a crashed program.
  */
 export function scriptBearingPdf(pages: number): Buffer {
   const script = (code: string) => `<</S/JavaScript/JS(this.trapped=1;app.alert\\(1\\);${code})>>`;
@@ -30,7 +30,7 @@ endstream endobj`;
   return Buffer.from(`%PDF-1.7\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
 }
 
-/** A PDF that claims so many pages, which are all the same one. */
+/** A PDF that claims this many pages, which are all the same one. */
 export function endlessPdf(pages: number): Buffer {
   const objects = [
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -41,7 +41,7 @@ export function endlessPdf(pages: number): Buffer {
   return Buffer.from(`%PDF-1.7\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
 }
 
-/** A PDF that opens with a password alone. */
+/** A PDF that opens only with a password. */
 export async function encryptedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ userPassword: 'closed', ownerPassword: 'more closed' });
   pdf.text('No one reads this.');
@@ -51,7 +51,7 @@ export async function encryptedPdf(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A Word document of some hundred kilobytes that claims this many bytes; just what a server's check of its ratio allows. */
+/** A Word document of some hundred kilobytes that claims this many bytes; just within the ratio that the server accepts. */
 export function swollenDocx(bytes: number): Buffer {
   const parts = { 'word/document.xml': [Buffer.alloc(bytes, ' '), { level: 6 }], ...ballast(bytes) } satisfies Zippable;
   return Buffer.from(zipSync({ ...packageOf('word/document.xml', 'wordprocessingml.document'), ...parts }));
@@ -77,7 +77,7 @@ export function endlessXlsx(cells: number): Buffer {
   );
 }
 
-/** A Word document whose archive is sound and whose words are not. */
+/** A Word document with a sound archive and damaged content. */
 export function garbledDocx(): Buffer {
   const parts = { 'word/document.xml': strToU8('<w:document><w:body><w:p><<<') };
   return Buffer.from(zipSync({ ...packageOf('word/document.xml', 'wordprocessingml.document'), ...parts }));
@@ -100,7 +100,7 @@ function packageOf(main: string, kind: string): Record<string, Uint8Array> {
   };
 }
 
-/** What cannot be packed, so that the whole is not smaller than a server's check of its ratio allows. */
+/** Incompressible data, so that the ratio of the whole stays within the server's limit. */
 function ballast(bytes: number): Zippable {
   return { 'media/ballast.bin': [randomFillSync(Buffer.alloc(Math.ceil(bytes / 150))), { level: 0 }] };
 }

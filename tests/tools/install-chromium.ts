@@ -13,7 +13,7 @@ interface Manager {
 const tenMinutes = 600_000;
 const twoMinutes = 120_000;
 
-/** In this order; the first one that is there is asked. */
+/** In this order; the first available one is used. */
 const managers: Record<string, Manager> = {
   'apt-get': {
     needsRoot: true,
@@ -29,17 +29,16 @@ const managers: Record<string, Manager> = {
 };
 
 /**
- * Tries to install a Chromium: Playwright's own download first, which changes nothing outside the user's cache folder,
- * then the system's package manager where that may be used without asking for a password.
- *
- * @param log receives what is done
- * @param isThere whether a browser that starts is there by now
+ * Tries to install a Chromium: first Playwright's own download, which changes nothing outside the user's cache folder, then
+ * the system's package manager if it needs no password.
+ * @param log receives the steps
+ * @param isThere true if a browser that starts is available by now
  */
 export function installChromium(log: Log, isThere: () => boolean): void {
   log("No Chromium found: downloading Playwright's into the user's cache folder (about 170 MB).");
   if (run([process.execPath, playwrightCli(), 'install', 'chromium'])) {
     if (isThere()) return;
-    // It is there but does not start: the system lacks libraries.
+    // It is there but does not start, because system libraries are missing.
     if (mayBeRoot()) run(asRoot([process.execPath, playwrightCli(), 'install-deps', 'chromium']));
     if (isThere()) return;
   }
@@ -47,7 +46,10 @@ export function installChromium(log: Log, isThere: () => boolean): void {
   if (manager) installBy(...manager, log);
 }
 
-/** Tries to install Debian's package of it. @returns whether that worked */
+/**
+ * Tries to install Debian's package of it.
+ * @returns true after a success
+ */
 export function installHeadlessShell(): boolean {
   if (process.platform !== 'linux' || !isInstalled('apt-get') || !mayBeRoot()) return false;
   const install = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'];

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 
-// A page in Node, for tests of hooks: what React and the testing library ask of a window, and Node's own fetch, streams
-// and Blob, which happy-dom's environment would replace by its own. Import it before React.
+// A page in Node, for tests of hooks: the parts of a window that React and the testing library need, with Node's own fetch,
+// streams and Blob, which happy-dom's environment would replace. Import it before React.
 const page = new Window({ url: 'https://sanad.example/' });
 
 const names = [

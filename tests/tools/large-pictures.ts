@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/* Pictures as office scanners and the cameras of phones make them: many pixels, few bytes. The upper half is dark. */
+/* Pictures of office scanners and phone cameras: many pixels, few bytes. The upper half is dark. */
 
 /** A page of A4 at 600 dpi. */
 export const a4At600Dpi = { width: 4_960, height: 7_016 } as const;
@@ -30,7 +30,7 @@ export function scanPdf(size: Size, bits: 1 | 8): Buffer {
   return pdfOfPicture({ ...size, filter: 'FlateDecode', bits, content: deflateSync(rows) });
 }
 
-/** A PDF of one page that is a photo, as programs make it of a phone's pictures. */
+/** A PDF of one page that is a photo, as programs make it from a phone's pictures. */
 export function photoPdf(size: Size): Buffer {
   return pdfOfPicture({ ...size, filter: 'DCTDecode', bits: 8, content: largeJpeg(size) });
 }
@@ -54,10 +54,10 @@ endstream endobj
   ]);
 }
 
-/** A grey JPEG, of blocks that are all of one lightness each: two bits a block. */
+/** A grey JPEG of uniform blocks: two bits a block. */
 export function largeJpeg({ width, height }: Size): Buffer {
   const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)];
-  // Lightness of a block is eight times its first coefficient here: -60 is dark, +60 is light.
+  // The lightness of a block is eight times its first coefficient: -60 is dark, +60 is light.
   const bits = new BitWriter();
   for (let block = 0; block < across * down; block += 1) {
     if (block === 0) bits.write(`10${difference(-60)}`);
@@ -70,7 +70,7 @@ export function largeJpeg({ width, height }: Size): Buffer {
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...new Array<number>(64).fill(8)]),
     segment(0xc0, [8, ...size, 1, 1, 0x11, 0]),
-    // Codes of the first coefficients: `0` for no difference, `10` for one of seven bits. Of all others: `0` for none.
+    // Codes of the first coefficients: `0` for no difference, `10` for one of seven bits. For all others: `0` for none.
     segment(0xc4, [0x00, 1, 1, ...new Array<number>(14).fill(0), 0, 7]),
     segment(0xc4, [0x10, 1, ...new Array<number>(15).fill(0), 0]),
     segment(0xda, [1, 1, 0x00, 0, 63, 0]),
@@ -84,12 +84,12 @@ function segment(marker: number, content: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...content]);
 }
 
-/** Seven bits of a difference as JPEG writes it: negative ones count from below. */
+/** Seven bits of a difference in JPEG's notation: negative ones count from below. */
 function difference(value: number): string {
   return (value < 0 ? value + 127 : value).toString(2).padStart(7, '0');
 }
 
-/** Bits as bytes; a byte of ones alone is followed by an empty one, as JPEG wants it. */
+/** Bits as bytes; JPEG requires an empty byte after a byte of ones. */
 class BitWriter {
   readonly #bytes: number[] = [];
   #open = '';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fontBytes, fontSources } from '#server/documents/fonts.ts';
 
-/** The part that is needed here of the library with which pdfkit reads fonts. */
+/** The needed part of the library with which pdfkit reads fonts. */
 interface FontKit {
   create(bytes: Buffer): { readonly characterSet: readonly number[] };
 }
@@ -11,12 +11,12 @@ const { create } = createRequire(require.resolve('pdfkit'))('fontkit') as FontKi
 
 type Families = (keyof typeof fontSources)[];
 
-/** The head of a file of letters, of which each font has a copy, and marks of the encoding. */
+/** Line ends, of which each font has a copy, and marks of the encoding. */
 const isNoLetter = (code: number) =>
   code < 0x20 || (code >= 0xfe00 && code <= 0xfe0f) || code === 0xfeff || code === 0xffff;
 
 /**
- * The code points that each font prints, as ranges in hexadecimal. ASCII comes from the first Latin font alone; signs come from
+ * The code points that each font prints, as ranges in hexadecimal. ASCII comes only from the first Latin font; signs come from
  * the first font that has them.
  */
 export function lettersOfFonts(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runTool } from './built-programs.ts';
 
-/** A class of a server that runs as a process, with its teacher; made through the API as people would. */
+/** A class with its teacher on a server in a separate process, made through the API like by people. */
 export interface LiveClass {
   readonly id: string;
   /** Values of the Authorization header. */
@@ -12,11 +12,11 @@ export interface LiveClass {
 
 export interface LiveAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer that is looked at by the test that asked
+  // biome-ignore lint/suspicious/noExplicitAny: the test checks the answer that it asked for
   readonly body: any;
 }
 
-/** @param env what names the server's database: DATA_DIR, DATABASE_URL */
+/** @param env variables that name the server's database: DATA_DIR, DATABASE_URL */
 export async function buildLiveClass(url: string, env: Record<string, string>): Promise<LiveClass> {
   const made = await runTool('admin', ['admin@school.example'], env);
   const password = /^Password, shown this once: (\S+)$/m.exec(made.output)?.[1];
@@ -24,7 +24,10 @@ export async function buildLiveClass(url: string, env: Record<string, string>): 
   return await buildClass(url, await signIn(url, 'admin@school.example', password));
 }
 
-/** As `buildLiveClass`, by an admin who is there. @param admin the value of the Authorization header */
+/**
+ * As `buildLiveClass`, by an existing admin.
+ * @param admin the value of the Authorization header
+ */
 export async function buildClass(url: string, admin: string): Promise<LiveClass> {
   const create = async (path: string, body: object) => (await write(url, admin, 'POST', path, body)).body.data.id;
   const person = (role: string) => ({
@@ -43,7 +46,10 @@ export async function buildClass(url: string, admin: string): Promise<LiveClass>
   return { id, admin, teacherId, teacher: await signIn(url, 'teacher@school.example', 'quiet-orchard-19') };
 }
 
-/** One writing call with a key of its own. @throws where it is rejected */
+/**
+ * One writing call with a new key.
+ * @throws if it is rejected
+ */
 export async function write(
   url: string,
   bearer: string,

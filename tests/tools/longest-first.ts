@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Whole apps, real processes and browsers: what of each kind takes longest, longest first. A new clone has measured
- * nothing yet, and would start the smallest files last, some of which take half a minute with one worker left.
+ * The slowest tests of each kind (whole apps, real processes, browsers), longest first. A new clone has no measurements yet,
+ * and would start the smallest files last, some of which then take half a minute on one worker.
  */
 const longest = [
   'tests/e2e/accessibility',
@@ -16,7 +16,7 @@ const longest = [
   'tests/e2e/roles',
   'tests/e2e/replaced-report',
   'tests/e2e/sponsor-explorer',
-  // Waits for most of its time: beside what computes.
+  // It mostly waits, so it runs beside tests that compute.
   'tests/faults/stopped-server',
   'tests/server/conformance/rights',
   'tests/server/conformance/',
@@ -34,12 +34,12 @@ const longest = [
   'tests/faults/engine',
 ];
 
-/** A worker of the test runner has one environment: the files of each follow each other. */
+/** A worker of the test runner has one environment: files with the same one follow each other. */
 function hasPage({ moduleId }: TestSpecification): boolean {
   return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom');
 }
 
-/** The projects one after the other, each with its longest files first. */
+/** Runs the projects one after the other, each with its longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

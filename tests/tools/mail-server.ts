@@ -4,33 +4,33 @@ import { createInterface } from 'node:readline';
 
 export interface MailServer {
   readonly server: Server;
-  /** All that was said to it. */
+  /** All lines that it received. */
   readonly lines: string[];
-  /** The recipients of what it took. */
+  /** The recipients of accepted mails. */
   readonly delivered: string[];
   /** Resolves once no connection is open. */
   ended(): Promise<void>;
-  /** Breaks every connection, and takes no further one. */
+  /** Breaks every connection, and accepts no further one. */
   stop(): Promise<void>;
 }
 
 interface MailServerOptions {
-  /** True if mails are taken. */
+  /** False if it rejects mails. */
   takes?: boolean;
-  /** An address to which nothing is taken. */
+  /** An address whose mails are rejected. */
   rejects?: string;
-  /** The port of a server that was stopped; a free one where left out. */
+  /** The port of a server that was stopped; a free one by default. */
   port?: number;
-  /** So many mails are taken; at the next one all connections break, once its content has come. */
+  /** The number of accepted mails; at the next one all connections break, once its content has arrived. */
   diesAfter?: number;
-  /** Other answers than of a server that takes what comes. */
+  /** Other answers than those of a server that accepts everything. */
   greeting?: string;
   sender?: string;
   recipient?: string;
   content?: string;
 }
 
-/** A mail server that takes what comes, or rejects it (RFC 5321). */
+/** A mail server that accepts mails, or rejects them (RFC 5321). */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { takes = true, rejects = '', port = 0, diesAfter = Number.POSITIVE_INFINITY } = options;
   const lines: string[] = [];

@@ -8,11 +8,11 @@ interface Month {
 }
 
 /**
- * The trail of each gift, counted cent by cent and without any code of the product: each month's cents are laid out so that those
- * of each kind are evenly spread, all months after each other, and the gifts take them in their order.
- * @param gifts of a madrasa, in the order in which they arrived
+ * The trail of each gift, counted cent by cent and without the product's code. Each month's cents are arranged so that those
+ * of each kind are evenly spread, the months follow each other, and the gifts take them in order.
+ * @param gifts of a madrasa, in the order of their arrival
  * @param months of its spending, the earliest first; the kinds in the order of the form
- * @returns the cents of each kind, and `carried`, by the payment
+ * @returns the cents of each kind, and `carried`, by payment
  */
 export function matchedCentByCent(
   gifts: readonly Gift[],
@@ -24,7 +24,7 @@ export function matchedCentByCent(
     for (const [kind, count] of Object.entries(cents)) {
       for (let at = 0; at < count; at += 1) laid.push({ kind, place: (at + 0.5) / count });
     }
-    // A stable sort keeps the order of the kinds where two lie at the same place.
+    // A stable sort keeps the order of the kinds at equal positions.
     laid.sort((a, b) => a.place - b.place);
     spent.push(...laid.map(({ kind }) => kind));
   }
@@ -37,7 +37,7 @@ export function matchedCentByCent(
       counts[kind] = (counts[kind] ?? 0) + 1;
       at += 1;
     }
-    // A gift of which nothing is spent has no such station yet.
+    // A gift without spent cents has no such station yet.
     found.set(payment, Object.keys(counts).some((kind) => kind !== 'carried') ? counts : {});
   }
   return found;

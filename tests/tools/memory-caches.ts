@@ -1,14 +1,14 @@
-/** Cache Storage in memory, as far as the product uses it: Node has none. */
+/** Cache Storage in memory, with the features that the product uses: Node has none. */
 export interface MemoryCaches {
-  /** The addresses that a cache holds. */
+  /** The addresses in a cache. */
   keysOf(name: string): Promise<string[]>;
-  /** From here on storing throws, as on a device without room. */
+  /** From here on storing throws, as on a full device. */
   full: boolean;
 }
 
 const origin = 'https://sanad.example';
 
-/** Puts an empty Cache Storage in the browser's place; every test that calls it starts with nothing cached. */
+/** Replaces the browser's Cache Storage by an empty one; every test that calls it starts without cached files. */
 export function installMemoryCaches(): MemoryCaches {
   const caches = new Map<string, Map<string, { body: ArrayBuffer; headers: [string, string][] }>>();
   const state: MemoryCaches = {
@@ -22,7 +22,7 @@ export function installMemoryCaches(): MemoryCaches {
     return {
       async put(path: string, response: Response): Promise<void> {
         if (state.full) throw new DOMException('No room', 'QuotaExceededError');
-        // As browsers do: nothing is stored of a body that breaks off, and the reason is not reported.
+        // Like in browsers: nothing is stored of a truncated body, and the reason is not reported.
         const body = await response.arrayBuffer().catch(() => {
           throw new TypeError('Failed to execute put on Cache: the body broke off.');
         });

@@ -10,15 +10,15 @@ import {
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import type { Moved } from './stripe/account.ts';
 
-/** What one answer is like: how late it comes, and whether it comes at all, before or after the money moved. */
+/** The behaviour of one answer: its delay, and its arrival before or after the money moved, or never. */
 export interface Mood {
   readonly waitMs: number;
   readonly fails: 'never' | 'before' | 'after' | 'declines' | 'silent';
 }
 
 /**
- * Moods of a bad day: four of ten answers are late only, the others fail in one way or another.
- * @param isSilent whether some answers never come, though the money moved
+ * Moods of a bad day: four of ten answers are only late, the others fail in some way.
+ * @param isSilent some answers never come, although the money moved
  */
 export function badMoods(random: Random, limits: { longestWaitMs: number; isSilent: boolean }): () => Mood {
   const fails = [
@@ -40,8 +40,8 @@ export function badMoods(random: Random, limits: { longestWaitMs: number; isSile
 }
 
 /**
- * A gateway for cards that are typed here, which remembers what it did as a bank does and answers as its mood says. Once
- * refunded, a key takes nothing more, though its call is on its way.
+ * A gateway for cards that are typed here. It remembers its charges like a bank, and its mood decides its answers. Once
+ * refunded, a key takes nothing more, even if its call is under way.
  */
 export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved(): Map<string, Moved> } {
   const taken = new Map<string, { cents: number; paymentId: string; refundedCents: number; at: Date }>();

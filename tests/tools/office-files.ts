@@ -1,13 +1,13 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Noon, so that the day is the same wherever the machine is: zip entries carry local time. */
+/** Noon, so that the day is the same on every machine: zip entries contain local time. */
 const mtime = new Date(2025, 0, 1, 12);
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** The smallest Word document that holds a table, from right to left. The same rows give the same bytes. */
+/** The smallest Word document with a table, from right to left. The same rows give the same bytes. */
 export function makeDocx(rows: readonly (readonly string[])[]): Buffer {
   const cell = (text: string) => `<w:tc><w:p><w:pPr><w:bidi/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
   const table = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('');
@@ -20,7 +20,7 @@ export function makeDocx(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(entries), { mtime }));
 }
 
-/** Packs an Office file again without the time at which it was made, so that every process makes the same bytes. */
+/** Repacks an Office file without its creation time, so that every process makes the same bytes. */
 export function withoutClock(office: Uint8Array): Buffer {
   const { 'docProps/core.xml': _core, ...parts } = unzipSync(office);
   const rest = Object.entries(parts).sort(([a], [b]) => rank(a) - rank(b));
@@ -43,7 +43,7 @@ type WordParts = {
   others?: Readonly<Record<string, { path: string; content: string | Uint8Array }>>;
 };
 
-/** A Word document of XML that a test gives. */
+/** A Word document from a test's XML. */
 export function wordOf({ body, numbering, styles, others = {} }: WordParts): Uint8Array {
   const spaces = [
     `xmlns:w="${word}"`,
@@ -82,7 +82,7 @@ export function wordOf({ body, numbering, styles, others = {} }: WordParts): Uin
   return zipSync(Object.fromEntries(entries), { mtime });
 }
 
-/** A workbook as spreadsheets write it, of sheets given by their rows in XML. */
+/** A workbook in the form of spreadsheets, with sheets given by their rows in XML. */
 export function excelOf(
   sheets: Record<string, { rows: string; state?: string; before?: string; type?: string }>,
   others: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader copies out of a PDF: its lines in the order in which they were written, with a blank wherever there is a gap. */
+/** The text that a reader copies from a PDF: its lines in the order of writing, with a blank at every gap. */
 export async function textOfPdf(pdf: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
   const lines: string[] = [];
@@ -29,7 +29,7 @@ function pieceOf({ str, transform, width }: { str: string; transform: number[]; 
   return { text: str, y: Math.round(y), left, right: left + width };
 }
 
-/** A blank is no piece: it is seen by the gap that it leaves on either side. */
+/** A blank is no piece: the gap on either side shows it. */
 function isApart(one: Piece, other: Piece): boolean {
   return Math.max(one.left, other.left) - Math.min(one.right, other.right) > 1.5;
 }

@@ -24,7 +24,7 @@ export function drawPicture(width: number, height: number, seed = 1): Buffer {
   return png(width, height, rows);
 }
 
-/** 1 inside a star, 0.5 on its edge, 0 on the paper: a star is two squares laid over each other at 45 degrees. */
+/** 1 inside a star, 0.5 on its edge, 0 on the paper: a star is two squares over each other at 45 degrees. */
 function starTiling(x: number, y: number): number {
   const cell = 96;
   const fromX = Math.abs((x % cell) - cell / 2);
@@ -48,7 +48,7 @@ export function blackPicture(width: number, height: number): Buffer {
   return png(width, height, Buffer.alloc((1 + Math.ceil(width / 8)) * height), { depth: 1, colours: 0 });
 }
 
-/** A PNG of one colour: red, green, blue and how opaque it is. */
+/** A PNG of one colour: red, green, blue and opacity. */
 export function plainPicture(side: number, colour: readonly number[]): Buffer {
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(side * 4, Buffer.from(colour))]);
   return png(side, side, Buffer.concat(Array.from({ length: side }, () => row)), { depth: 8, colours: 6 });

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { makePicture } from '#server/files/pictures/make-picture.ts';
 import { drawPicture } from './picture.ts';
 
-/** An EXIF block as cameras write it: which way up, by whom, and where (GPS). */
+/** An EXIF block of a camera: orientation, author, and location (GPS). */
 function exifBlock(marker: string, orientation = 1): Buffer {
   const text = Buffer.from(`${marker}\0`, 'latin1');
   const block = Buffer.alloc(8 + 2 + 3 * 12 + 4 + 2 + 12 + 4);
@@ -29,14 +29,14 @@ function entry(
   block.writeUInt32LE(value, at + 8);
 }
 
-/** A JPEG without anything but its pixels. */
+/** A JPEG with nothing but its pixels. */
 export async function bareJpegPicture(seed = 1, width = 160, height = 120): Promise<Buffer> {
   const made = await makePicture(drawPicture(width, height, seed), 'png', { longestSide: width, quality: 70 });
   if (!made) throw new Error('A picture is made of a picture.');
   return made.jpeg;
 }
 
-/** The same with a marker in every place that programs use: EXIF, XMP, IPTC, a comment, another picture behind it. */
+/** The same with a marker in every place that programs use: EXIF, XMP, IPTC, a comment, another picture after it. */
 export async function jpegWithPlace(marker: string, { orientation = 1, seed = 1 } = {}): Promise<Buffer> {
   const jpeg = await bareJpegPicture(seed);
   const segments = [

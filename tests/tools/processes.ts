@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { waitUntil } from './wait-until.ts';
 
 /**
- * Kills a process that leads its own group, and everything in that group, with SIGKILL, and waits until all are gone.
- * On Windows, which has no groups, the tree below the process is killed.
- *
+ * Kills a process that leads its own group, and everything in that group, with SIGKILL, and waits until all are gone. On
+ * Windows, which has no groups, it kills the tree below the process.
  * @param leader the process id of the leader
  */
 export async function killGroup(leader: number): Promise<void> {
@@ -14,7 +13,7 @@ export async function killGroup(leader: number): Promise<void> {
   await waitUntil(`the end of process group ${leader}`, () => !isGroupAlive(leader));
 }
 
-/** Whether a process with this id runs; one that has ended and only waits to be reaped does not. */
+/** True if a process with this id runs; one that has ended and waits to be reaped does not count. */
 export function isAlive(pid: number): boolean {
   return signal(pid, 0) && statusOf(pid)?.state !== 'Z';
 }
@@ -22,7 +21,7 @@ export function isAlive(pid: number): boolean {
 function isGroupAlive(leader: number): boolean {
   if (process.platform === 'win32') return isAlive(leader);
   if (process.platform !== 'linux') return signal(-leader, 0);
-  // In a container no one may reap orphans, and a signal still reaches the dead: look at their state instead.
+  // In a container orphans may never be reaped, and a signal still reaches the dead, so their state is checked instead.
   return signal(-leader, 0) && processIds().some((pid) => isRunningIn(leader, pid));
 }
 
@@ -31,7 +30,7 @@ function isRunningIn(group: number, pid: number): boolean {
   return status !== undefined && status.group === group && status.state !== 'Z';
 }
 
-/** @returns false when there is no such process. */
+/** @returns false if there is no such process */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name);

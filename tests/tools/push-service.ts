@@ -10,7 +10,7 @@ export interface TakenPush {
   readonly body: Buffer;
 }
 
-/** A push service on this machine: keeps what it is given, answers with `status`, and checks nothing. */
+/** A local push service: stores the messages, answers with `status`, and checks nothing. */
 export async function startPushService() {
   const taken: TakenPush[] = [];
   const service = { taken, status: 201, origin: '', stop: async (): Promise<void> => undefined };
@@ -28,7 +28,7 @@ export async function startPushService() {
   return service;
 }
 
-/** The keys of a browser, which alone can read what is sent to it. */
+/** The keys of a browser, which alone can decrypt its messages. */
 export class Receiver {
   readonly #pair: ECDH = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
@@ -37,7 +37,7 @@ export class Receiver {
     this.#pair.generateKeys();
   }
 
-  /** What a page sends of its subscription. */
+  /** A page's subscription as it is sent to the server. */
   subscription(endpoint: string, timeZone = 'UTC') {
     const [publicKey, auth] = [this.#pair.getPublicKey('base64url'), this.#auth.toString('base64url')];
     return { endpoint, publicKey, auth, timeZone };
@@ -60,7 +60,10 @@ export class Receiver {
   }
 }
 
-/** What the signature of a push says (RFC 8292). @throws where it is not by the key beside it */
+/**
+ * The claims in the signature of a push (RFC 8292).
+ * @throws if it was not made with the key beside it
+ */
 export function signedClaims({ headers }: TakenPush): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { textOfPdf } from './pdf-text.ts';
 
-/** All that a file says to who looks into it: its bytes, its compressed parts, and the text of a PDF. */
+/** Everything that can be read in a file: its bytes, its compressed parts, and the text of a PDF. */
 export async function readableBytes(bytes: Buffer): Promise<string> {
   const text = bytes.toString('latin1');
   const utf8 = bytes.toString('utf8');
@@ -12,7 +12,7 @@ export async function readableBytes(bytes: Buffer): Promise<string> {
   return [text, ...parts].join('\n');
 }
 
-/** The compressed streams of a PDF; pictures in it are not compressed again. */
+/** The compressed streams of a PDF; its pictures are not compressed again. */
 function streamsOf(bytes: Buffer, text: string): string[] {
   return [...text.matchAll(/\/FlateDecode[\s\S]*?stream\r?\n/g)].flatMap(({ index, 0: head }) => {
     const start = index + head.length;

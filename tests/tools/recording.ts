@@ -1,4 +1,4 @@
-/** So many seconds of silence, as MP3. */
+/** A number of seconds of silence, as MP3. */
 export function recordingOf(seconds: number): Buffer {
   // A frame of 128 kbit/s at 44.1 kHz lasts 26 ms.
   const frame = Buffer.alloc(417);

@@ -4,7 +4,7 @@ import { packPage } from '#data/report-pages/pack.ts';
 import { makePicture } from '#server/files/pictures/make-picture.ts';
 import { drawPicture } from './picture.ts';
 
-/** What a photo and a voice note hold of their place: no one may ever read it. */
+/** The location in a photo and a voice note: no reader may ever see it. */
 export const hiddenPlace = 'N 34.02 W 6.84 Rue des Consuls';
 
 /** A report page as a phone sends it. */
@@ -24,7 +24,7 @@ export const somePage: ReportPage = {
   voice: null,
 };
 
-/** With photos in its place and a voice note, as it is packed on the device. */
+/** With photos, a location and a voice note, as the device packs it. */
 export async function packed(changes: Partial<ReportPage> = {}, { photos = 0, voice = false } = {}): Promise<SentPage> {
   const files = new Map<string, Blob>();
   const shown = [];
@@ -44,7 +44,7 @@ export async function packed(changes: Partial<ReportPage> = {}, { photos = 0, vo
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** A container as no phone makes it. */
+/** A container that no phone makes. */
 export function container(entries: Zippable = {}, page: unknown = somePage): SentPage {
   const json = strToU8(typeof page === 'string' ? page : JSON.stringify(page));
   return { name: 'report-2026-10.sanadreport', bytes: Buffer.from(zipSync({ [reportPageEntry]: json, ...entries })) };
@@ -52,7 +52,7 @@ export function container(entries: Zippable = {}, page: unknown = somePage): Sen
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A JPEG with EXIF in which its place is; one number and width, one picture. */
+/** A JPEG with EXIF that contains its location; the same number and width give the same picture. */
 export function photoWithPlace(number: number, width = 240): Promise<Buffer> {
   const key = `${number} ${width}`;
   const known = made.get(key) ?? makeWithPlace(number, width);
@@ -71,14 +71,14 @@ async function makeWithPlace(number: number, width: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 }
 
-/** A recording in Ogg whose comments name its place and its device, as recorders of other makers write them. */
+/** A recording in Ogg whose comments name its location and its device, as some recorders write them. */
 export const recording = Buffer.concat([
   oggPage([`OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0`], { flags: 2, sequence: 0 }),
   oggPage([opusTags('Some phone', [`LOCATION=${hiddenPlace}`, 'ENCODER=Some phone'])], { flags: 0, sequence: 1 }),
   oggPage([`\xf8${'A'.repeat(119)}`], { flags: 4, sequence: 2 }),
 ]);
 
-/** A page of packets shorter than 255 bytes; its checksum is not right. */
+/** A page of packets shorter than 255 bytes; its checksum is wrong. */
 function oggPage(packets: readonly string[], { flags, sequence }: { flags: number; sequence: number }): Buffer {
   const head = Buffer.alloc(27 + packets.length);
   head.write('OggS', 0, 'latin1');
@@ -96,7 +96,7 @@ function opusTags(vendor: string, comments: readonly string[]): string {
   return `OpusTags${counted(vendor)}${length(comments.length)}${comments.map(counted).join('')}`;
 }
 
-/** An MP4 with a track of pictures that move. */
+/** An MP4 with a video track. */
 export const film = Buffer.concat([
   box('ftyp', Buffer.from('isom\0\0\0\0')),
   box('moov', box('trak', box('mdia', box('hdlr', Buffer.from(`${'\0'.repeat(8)}vide${'\0'.repeat(13)}`))))),

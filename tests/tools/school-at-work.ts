@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type LiveClass, write } from './live-class.ts';
 
-/** A material as the server has returned it, and the content that was sent. */
+/** A material in the server's answer, with the sent content. */
 export interface Sent {
   readonly id: string;
   readonly sha256: string;
@@ -10,11 +10,11 @@ export interface Sent {
 export interface AtWork {
   /** Uploads that the server has acknowledged so far. */
   readonly uploaded: readonly Sent[];
-  /** Ids of those of them that it has since acknowledged to be deleted. */
+  /** Ids of uploads whose deletion the server has acknowledged. */
   readonly deleted: readonly string[];
-  /** Resolves once so many more uploads are acknowledged. */
+  /** Resolves once this many more uploads are acknowledged. */
   more(uploads: number): Promise<void>;
-  /** Ends it; rejects where a call was rejected. */
+  /** Ends it; rejects if a call was rejected. */
   stop(): Promise<void>;
 }
 
@@ -52,13 +52,16 @@ export function workAt(url: string, place: LiveClass): AtWork {
   };
 }
 
-/** A small table that no one else sends. */
+/** A small table with unique content. */
 export function tableOf(key: string): { content: string; sha256: string } {
   const content = `name,mark\n${key},90\n`;
   return { content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Sends a small table whose content is its own. @throws where it is not acknowledged */
+/**
+ * Sends a small table with unique content.
+ * @throws if it is not acknowledged
+ */
 export async function upload(
   url: string,
   { id, teacher }: Pick<LiveClass, 'id' | 'teacher'>,
@@ -79,11 +82,11 @@ export async function upload(
   return { id: body.data.id, sha256 };
 }
 
-/** What a server lists, with the hash of what its link brings. */
+/** A listed material, with the hash of the bytes behind its link. */
 export interface Found {
   readonly id: string;
   readonly title: string;
-  /** `status 404` and the like where the link brings nothing. */
+  /** `status 404` and the like if the link gives no file. */
   readonly sha256: string;
 }
 

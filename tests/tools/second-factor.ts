@@ -12,26 +12,35 @@ import { newId } from '#server/new-id.ts';
 
 const stepMs = 30_000;
 
-/** The code that an authenticator app shows. @param steps half minutes from now */
+/**
+ * The code of an authenticator app.
+ * @param steps half minutes from now
+ */
 export function codeOf(secret: string, steps = 0, clock: Clock = systemClock): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * stepMs,
   });
 }
 
-/** Sets up an authenticator app for someone. Its next code that counts is that of the next half minute. @returns its secret */
+/**
+ * Sets up an authenticator app for a person. Its next valid code is that of the next half minute.
+ * @returns its secret
+ */
 export async function withApp(db: Database, userId: string, clock: Clock = systemClock): Promise<string> {
   const { secret } = await newAppSecret(db, userId, 'test');
   if (!(await confirmApp(db, clock, userId, codeOf(secret, 0, clock)))) throw new Error('The app was not confirmed.');
   return secret;
 }
 
-/** Lets all sessions of someone have given the second factor. */
+/** Marks the second factor as given in all sessions of a person. */
 export async function given(db: Database, userId: string, at: Date | null = new Date()): Promise<void> {
   await db.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.userId, userId));
 }
 
-/** A passkey of someone that answers nothing. @returns its id */
+/**
+ * A person's passkey that answers nothing.
+ * @returns its id
+ */
 export async function strangePasskey(db: Database, userId: string): Promise<string> {
   const id = newId();
   const row = { credentialId: newId(), publicKey: 'AA', counter: 0, transports: [], name: 'Chrome · Linux' };
@@ -41,7 +50,7 @@ export async function strangePasskey(db: Database, userId: string): Promise<stri
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 
-/** A device that makes one passkey and answers with it, as a browser would on pages of `origin`. */
+/** A device that makes one passkey and answers with it, like a browser on pages of `origin`. */
 export class SoftwareKey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -49,7 +58,7 @@ export class SoftwareKey {
 
   constructor(readonly origin: string) {}
 
-  /** The answer to the options that a server gave for a new passkey. */
+  /** The answer to a server's options for a new passkey. */
   made({ challenge }: { challenge?: unknown }) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const publicKey = new Map<number, number | Uint8Array>([
@@ -75,7 +84,7 @@ export class SoftwareKey {
     };
   }
 
-  /** The answer to the options that a server gave for a second factor. */
+  /** The answer to a server's options for a second factor. */
   given({ challenge }: { challenge?: unknown }) {
     this.#counter += 1;
     const data = this.#data(0x01);

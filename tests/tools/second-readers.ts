@@ -5,11 +5,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook, { type Row } from 'read-excel-file/node';
 
 /*
- * What readers other than the app's say of a document: PDFium of PDFs, read-excel-file of workbooks, and the XML itself of Word
+ * Other readers of documents than the app's: PDFium for PDFs, read-excel-file for workbooks, and the XML itself for Word
  * documents.
  */
 
-/** The text of each page of a PDF, as PDFium reads it. @throws Error where it opens none */
+/**
+ * The text of each page of a PDF, as PDFium reads it.
+ * @throws Error if it cannot be opened
+ */
 export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
   const { pdf, pdfium, memory, file } = await openByPdfium(bytes);
   return Array.from({ length: pdf.FPDF_GetPageCount(file) }, (_, index) => {
@@ -17,7 +20,7 @@ export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
     const text = pdf.FPDFText_LoadPage(page);
     const letters = pdf.FPDFText_CountChars(text);
     const buffer = pdfium.wasmExports.malloc(2 * (letters + 1));
-    // Printers leave marks beside what is cut to the page: no reader shows them.
+    // Printers leave marks outside of the page's edge: no reader shows them.
     const box = pdfium.wasmExports.malloc(16);
     pdf.FPDF_GetPageBoundingBox(page, box);
     const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memory().slice(box, box + 16).buffer);
@@ -31,7 +34,10 @@ export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-/** The lightness of a PDF's first page in a square of so many places a side, as PDFium paints it. @throws Error where it opens none */
+/**
+ * The lightness of a PDF's first page in a grid of `side` places a side, as PDFium paints it.
+ * @throws Error if it cannot be opened
+ */
 export async function paperByPdfium(bytes: Uint8Array, side: number): Promise<number[]> {
   const finer = 8;
   const wide = side * finer;
@@ -60,7 +66,7 @@ async function openByPdfium(bytes: Uint8Array) {
   });
   pdf.PDFiumExt_Init();
   const { pdfium } = pdf;
-  // It grows while it works; its types leave it out.
+  // It grows during the work; its types leave it out.
   const memory = () => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
   const at = pdfium.wasmExports.malloc(bytes.length);
   memory().set(bytes, at);
@@ -70,19 +76,19 @@ async function openByPdfium(bytes: Uint8Array) {
 }
 
 export interface WordContent {
-  /** Of its body alone. */
+  /** The text of the body only. */
   readonly text: string;
   readonly tables: number;
-  /** Paragraphs whose style is called a heading. */
+  /** Paragraphs with a heading style. */
   readonly headings: number;
 }
 
-/** What the main part of a Word document has in it. */
+/** The content of the main part of a Word document. */
 export function wordContent(bytes: Uint8Array): WordContent {
   const parts = unzipSync(bytes);
   const names = Object.keys(parts);
   const main = names.find((name) => /^word\/document\d*\.xml$/.test(name)) ?? '';
-  // What programs of before are shown instead of what comes first.
+  // Fallbacks repeat the main content for older programs.
   const xml = xmlOf(parts[main]).replace(/<mc:Fallback>.*?<\/mc:Fallback>/gs, '');
   const headings = new Set(
     [...xmlOf(parts['word/styles.xml']).matchAll(/<w:style [^>]*w:styleId="([^"]+)"[^>]*>(.*?)<\/w:style>/gs)]
@@ -97,7 +103,7 @@ export function wordContent(bytes: Uint8Array): WordContent {
   };
 }
 
-/** The sheets of a workbook that its author has not hidden, as read-excel-file reads them, which reads all. */
+/** The sheets of a workbook that are not hidden, as read-excel-file reads them; it reads hidden ones too. */
 export async function sheetsByReadExcelFile(bytes: Buffer): Promise<{ sheet: string; data: Row[] }[]> {
   const listed = [...xmlOf(unzipSync(bytes)['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet [^>]*>/g)];
   const isHidden = listed.map(([element]) => /state="(?:veryH|h)idden"/.test(element));

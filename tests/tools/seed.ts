@@ -1,8 +1,8 @@
-/** What a newcomer's `npm test` uses: the same answer each time. */
+/** The seed of a plain `npm test`: the same result each time. */
 const fixed = 2_026_112;
 
 /**
- * The seed of a random test, which it prints: the given one, a new one in the soak, the same one each time in `npm test`.
+ * The seed of a random test, which it prints: the given one, a new one in the soak, the fixed one in `npm test`.
  * @param name the environment variable that gives it
  */
 export function seedOf(name = 'SEED'): number {

@@ -6,15 +6,15 @@ import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface ServerOptions {
-  /** DATA_DIR: what the server keeps is there again when it is started on the same folder. */
+  /** DATA_DIR: a server that is started on the same folder again finds its data. */
   dataDir: string;
-  /** A free one when it is left out. */
+  /** A free one by default. */
   port?: number;
-  /** Further names of the server's environment. DEMO is 0 unless it is given here. */
+  /** Further variables of the server's environment. DEMO is 0 by default. */
   env?: Readonly<Record<string, string>>;
-  /** The program; the built server when it is left out. */
+  /** The program; the built server by default. */
   entry?: string;
-  /** Where it writes, for a measurement that should not read along; `output()` reads it there. */
+  /** The file of its output, for a measurement that must not read along; `output()` reads it there. */
   logFile?: string;
 }
 
@@ -22,11 +22,11 @@ export interface ServerProcess {
   /** Origin, without a slash at the end. */
   url: string;
   pid: number;
-  /** SIGTERM, as a service manager would; resolves with the exit code when the process is gone. */
+  /** SIGTERM, as from a service manager; resolves with the exit code when the process is gone. */
   stop(): Promise<number | null>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** All that the server has written. */
+  /** The whole output of the server. */
   output(): string;
 }
 
@@ -48,9 +48,8 @@ const settings = [
 ];
 
 /**
- * Runs the built server as a process of its own and waits until `GET /api/v1/health` answers 200.
- *
- * @throws Error with all that the server wrote, when it ends instead or is not ready within two minutes.
+ * Runs the built server as a separate process and waits until `GET /api/v1/health` answers 200.
+ * @throws Error with the server's output if it ends before, or is not ready within two minutes
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { dataDir, port = await freePort(), env = {}, entry = builtServer, logFile } = options;
@@ -89,7 +88,7 @@ async function ready(child: ChildProcess, url: string, output: () => string): Pr
   try {
     await Promise.race([healthy, failed]);
   } catch (error) {
-    // The loser of the race must not stay behind: neither the process nor an unheard rejection.
+    // The loser of the race must leave neither a process nor an unhandled rejection.
     healthy.catch(() => undefined);
     await end(child, 'SIGKILL');
     throw error;
@@ -125,7 +124,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** A test run that is broken off takes its servers with it. */
+/** An interrupted test run ends its servers. */
 function endWithUs(child: ChildProcess): void {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

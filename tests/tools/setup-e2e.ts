@@ -12,10 +12,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the one server with demo data that all browser tests share. */
     sharedServer: string;
-    /** Its DATA_DIR, and the file that it writes its log to. */
+    /** Its DATA_DIR, and its log file. */
     sharedDataDir: string;
     sharedServerLog: string;
-    /** A data folder with the demo data on which no server runs, to be copied. */
+    /** A data folder with the demo data and without a server, to be copied. */
     demoFolder: string;
     /** The program for profiles that outlive their browser, and the one for all other pages. */
     chromium: string;
@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 const built = ['dist/page/index.html', 'dist/server/main.js'];
 
-/** Starts one server for all files, and rejects to start without a built product. */
+/** Starts one server for all files; fails without a built product. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const path of built) {
     if (!existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)))) {

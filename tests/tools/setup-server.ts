@@ -12,26 +12,27 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the database server that all test files share; only `freshDatabase()` should need it. */
+    /** The URL of the database server that all test files share; only `freshDatabase()` should need it. */
     databaseUrl: string;
-    /** A migrated database from which each test file's own is copied. */
+    /** A migrated database that is copied for each test file. */
     templateDatabase: string;
-    /** A data folder as a first start leaves it, its database migrated; only `copyMadeFolder()` should need it. */
+    /** A data folder in the state after a first start, with a migrated database; only `copyMadeFolder()` should need it. */
     madeFolder: string;
   }
 }
 
 interface SharedServer {
   url: string;
-  /** A migrated database that is there already, and one from which it can be copied, because no one is in it. */
+  /** A migrated database that exists already, and one without connections, from which it can be copied. */
   made?: { name: string; from: string };
   stop(): Promise<void>;
 }
 
 /**
- * Starts one database server for all server tests and migrates one template in it. TEST_DATABASE_URL names another
- * server, whose user must be allowed to create databases. A copy of the folder of the embedded one, made before it is
- * used, spares a test that runs a server of its own the wait for a first start.
+ * Starts one database server for all server tests and migrates one template in it. TEST_DATABASE_URL names another server,
+ * whose user must be allowed to create databases.
+ * A copy of the embedded database's folder, made before its use, saves tests that run a server of their own the time of a
+ * first start.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-database-'));
@@ -53,8 +54,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 /**
- * A folder in memory where the system has one with room for all databases of the tests, which are some 600 files each, made
- * and deleted at once: a disk spends a tenth of the processor's time on that.
+ * A folder in memory, if the system has one with room for all databases of the tests. They are some 600 files each, created
+ * and deleted at once, which on a disk takes a tenth of the processor's time.
  */
 async function quickFolder(): Promise<string> {
   const inMemory = '/dev/shm';

@@ -1,11 +1,11 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files in tests must be Node's own: a structured clone, by which fake-indexeddb stores, knows no other. Some Node
-// releases have them in node:buffer only, and happy-dom puts copies of its own in their place.
+// Files in tests must be Node's own: structured cloning, which fake-indexeddb uses, knows no others. Some Node releases have
+// them in node:buffer only, and happy-dom replaces them.
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 
-// Files share a worker: what a test has rendered or put in another's place is none of the next one's.
+// Files share a worker, so rendered parts and replaced globals are removed after each test.
 afterEach(async () => {
   if (!('document' in globalThis)) return;
   const { cleanup } = await import('@testing-library/react');
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   vi.useRealTimers();
-  // What a file has started to load, and did not wait for, is there for the next one too.
+  // A module that a file has started to load without waiting would otherwise still load during the next file.
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** This many times slower than the machine the pages of all tests run: TEST_CPU_RATE=6 is a cheap phone, 20 a very old one. */
+/** The slowdown of the pages of all tests: TEST_CPU_RATE=6 is a cheap phone, 20 a very old one. */
 const rate = Number(process.env.TEST_CPU_RATE ?? 1);
 
 const slowed = new WeakSet<BrowserContext>();
 
-/** Slows the processor down for the pages of a browser, as TEST_CPU_RATE says. A service worker keeps its pace. */
+/** Slows the processor down for the pages of a browser, by TEST_CPU_RATE. A service worker is not slowed down. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (rate === 1 || slowed.has(context)) return;
   slowed.add(context);

@@ -1,4 +1,4 @@
-/** A PDF of some hundred bytes whose one page is filled by a pattern of so many tiles that drawing it takes minutes. */
+/** A PDF of some hundred bytes whose one page has a pattern of so many tiles that rendering it takes minutes. */
 export function slowPdf(): Buffer {
   const tile = '0 0 1 1 re f';
   const fill = '/Pattern cs /P scn 0 0 20000 20000 re f';

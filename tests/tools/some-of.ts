@@ -1,6 +1,6 @@
 /**
- * Cases of the same kind, of which `npm test` tries `count`, spread evenly over the list with the first one among them; the
- * soak of the same name (`import './x.test.ts'`) tries all.
+ * Cases of the same kind: `npm test` tries `count` of them, spread evenly over the list and including the first one; the soak
+ * of the same name (`import './x.test.ts'`) tries all.
  */
 export function someOf<T>(cases: readonly T[], count: number): T[] {
   if (process.env.SOAK === '1' || count >= cases.length) return [...cases];

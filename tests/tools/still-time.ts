@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The environment in which a program, and whatever it starts, lives at another time, by libfaketime (Debian's `faketime`). What
- * it measures by the monotonic clock, such as how long it waits, is as ever.
- * @param start where the clock of the program starts, in UTC
- * @throws Error where faketime is not installed
+ * The environment in which a program, and its children, live at another time, by libfaketime (Debian's `faketime`). The
+ * monotonic clock, for example for waits, is unchanged.
+ * @param start the initial time of the program's clock, in UTC
+ * @throws Error if faketime is not installed
  */
 export function environmentAt(start: Date): Record<string, string> {
   const time = `@${start.toISOString().slice(0, 19).replace('T', ' ')}`;

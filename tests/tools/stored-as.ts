@@ -1,11 +1,11 @@
 import { deviceStorage, type StorageKey, type StoragePlace } from '#lib/device-storage.ts';
 
-/** Everything that the product stores, with where it is and the name that it has there. */
+/** Everything that the product stores on a device, with its kind of storage and its name there. */
 export const storedThings = Object.entries(deviceStorage).flatMap(([where, names]) =>
   Object.entries(names).map(([key, name]) => ({ key: key as StorageKey, where: where as StoragePlace, name })),
 );
 
-/** Which stored thing a name belongs to: the one that fits it best; undefined where none does. */
+/** The stored thing that a name belongs to: the best match; undefined without one. */
 export function storedAs(where: string, name: string): StorageKey | undefined {
   const fits = storedThings.filter((thing) => {
     if (thing.where !== where) return false;

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the product is made of; its tests stay behind. */
+/** The sources of the product, without its tests. */
 const sources = [
   ...['contract', 'public', 'scripts', 'server', 'src', 'sw', 'theme', 'index.html', 'manifest.webmanifest'],
   ...['package.json', 'package-lock.json', 'panda.config.ts', 'postcss.config.mjs', 'vite.config.ts'],
   ...['tsconfig.base.json', 'tsconfig.page.json', 'tsconfig.server.json', 'tsconfig.worker.json'],
 ];
 
-/** Urdu by name and rules of Intl, from right to left with Persian digits; its words are English ones with accents. */
+/** Urdu with the name and rules of Intl, from right to left with Persian digits; its words are English with accents. */
 export const thirdLanguage = { code: 'ur', name: 'Ûrdû' } as const;
 
 const row = `  {
@@ -27,7 +27,7 @@ const row = `  {
   },
 `;
 
-/** Copies the sources into an empty folder and adds a language there: one row and one folder, and nothing else. */
+/** Copies the sources into an empty folder and adds a language there: only one row and one folder. */
 export function copyWithThirdLanguage(folder: string): void {
   for (const name of sources) {
     cpSync(join(root, name), join(folder, name), {
@@ -49,7 +49,7 @@ export function copyWithThirdLanguage(folder: string): void {
   }
 }
 
-/** Every text of a tree with accents on its vowels: to be read, and never taken for English. Places of values stay. */
+/** Every text of a tree with accents on its vowels: readable, and different from English. Placeholders stay. */
 export function accented<T>(texts: T): T {
   if (typeof texts === 'string') {
     const parts = texts.split(/(\{\{.*?\}\})/);
@@ -62,7 +62,7 @@ function withAccents(text: string): string {
   return text.replace(/[aeiou]/gi, (vowel) => `${vowel}\u0301`.normalize('NFC'));
 }
 
-/** English texts that a screen in another language must not show: those that the accents change, and that hold no value. */
+/** English texts that a screen in another language must not show: those that the accents change, without placeholders. */
 export function englishTexts(): Set<string> {
   const folder = join(root, 'public/locales/en');
   const found: string[] = [];
@@ -74,7 +74,10 @@ export function englishTexts(): Set<string> {
   return new Set(found.filter((each) => !each.includes('{{') && withAccents(each) !== each));
 }
 
-/** Runs a program of Node in a folder to its end. @throws Error with all that it wrote, where it fails */
+/**
+ * Runs a program of Node in a folder to its end.
+ * @throws Error with its output if it fails
+ */
 export async function runIn(folder: string, args: readonly string[]): Promise<string> {
   const { NODE_OPTIONS: _, VITEST: __, ...env } = process.env;
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, NODE_ENV: 'production' } });

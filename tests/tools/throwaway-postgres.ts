@@ -11,23 +11,22 @@ import { settings } from '#server/db/embedded/settings.ts';
 import { makeSocketFolder, removeSocketFolder } from '#server/db/embedded/socket-folder.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What a database may do on which nothing is kept: no commit, no new and no dropped database waits for the disk. */
+/** Settings for a database that may lose its data: no commit, no new and no dropped database waits for the disk. */
 const hasty = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The databases of the tests are gone before it would come to them, and it would compute beside them.
+  // The databases of the tests are short-lived, so vacuuming would only take processor time.
   autovacuum: 'off',
 };
 
 /**
- * Starts PostgreSQL on the folder of a server that has ended, with the server's own settings but for those by which a
- * row survives a crash of the machine.
- *
+ * Starts PostgreSQL on the folder of a server that has ended, with the server's settings except those that protect rows from a
+ * crash of the machine.
  * @param dataDir a real path
- * @throws Error with PostgreSQL's own lines where it ends before it takes connections
+ * @throws Error with PostgreSQL's own lines if it ends before it accepts connections
  */
 export async function startThrowawayPostgres(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const cluster = join(dataDir, 'postgres');

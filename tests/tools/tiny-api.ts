@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serverTimeHeader } from '#contract/server-time.ts';
 
-/** What the tiny API answers to one address. */
+/** The answer of the tiny API to one address. */
 export interface TinyAnswer {
   status?: number;
-  /** JSON, or bytes as they are. */
+  /** JSON, or raw bytes. */
   body: unknown;
   headers?: Record<string, string>;
 }
@@ -15,17 +15,17 @@ type Answer = TinyAnswer | ((request: IncomingMessage) => TinyAnswer | Promise<T
 export interface TinyApi {
   /** For `setApiBase`. */
   base: string;
-  /** Every call so far, as `GET /v1/regions?page=1`. */
+  /** Every call so far, in the form `GET /v1/regions?page=1`. */
   calls: string[];
-  /** Answers calls whose method and path start so; the newest rule counts. */
+  /** Answers calls whose method and path start with this text; the newest rule counts. */
   on(call: string, answer: Answer): void;
-  /** From here on no one answers. */
+  /** Stops answering. */
   stop(): Promise<void>;
-  /** Back again under the same address. */
+  /** Starts again at the same address. */
   start(): Promise<void>;
 }
 
-/** A server over real HTTP whose answers a test chooses, to prove the client against; what it is not given is a 404. */
+/** A server over real HTTP whose answers a test chooses, to prove the client against; other addresses get 404. */
 export async function startTinyApi(): Promise<TinyApi> {
   const rules: [string, Answer][] = [];
   const calls: string[] = [];

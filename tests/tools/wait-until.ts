@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again every few milliseconds until the answer is something other than undefined or false. For what the outside
- * environment gives no event for: a process that ends, a port that opens.
- *
- * @throws Error that names what was waited for, after `limitMs`.
+ * Asks again every few milliseconds until the answer is neither undefined nor false. For changes of the environment without an
+ * event: a process that ends, a port that opens.
+ * @throws Error that names the awaited change, after `limitMs`
  */
 export async function waitUntil<Answer>(
   what: string,

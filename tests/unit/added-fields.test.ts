@@ -6,7 +6,7 @@ import { entriesOf } from '#tests/regressions/body-fields.ts';
 
 const folder = new URL('../regressions/releases/', import.meta.url);
 
-/** Fields that each call took in its body, by release. */
+/** Body fields of each call, by release. */
 const released = readdirSync(folder).flatMap((release) => {
   const names = readdirSync(new URL(`${release}/`, folder));
   if (!names.includes('bodies.json')) return [];

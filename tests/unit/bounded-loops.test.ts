@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Every loop of page and worker whose end is not in its head, and every timer, with what bounds it on this device. A server, a
- * network or another tab may never decide alone how long the device goes on.
+ * Every loop of page and worker without its end in the head, and every timer, with its limit on this device. A server, a
+ * network or another tab may never decide alone how long the device continues.
  */
 const bounds: Readonly<Record<string, string>> = {
   'src/data/api/probe.ts':
@@ -25,12 +25,14 @@ const bounds: Readonly<Record<string, string>> = {
     'one question in a fixed time while the screen is open and the import runs',
   'src/features/payments/payment-return.tsx': 'one question in a fixed time while the screen is open',
   'src/features/payments/use-hold.ts': 'one tick of a clock while the screen is open',
+  'src/features/reader/aloud/use-read-aloud.ts': 'one page further each time, to the last one',
   'src/features/reader/answer-once.ts': 'one timer for each document, which ends its worker',
   'src/features/reader/docx/reshape.ts': 'one child less each time',
   'src/features/reader/docx/word-styles.ts': 'a chain of styles of limited length (`mostBases`)',
   'src/features/reader/docx/word-xml.ts': 'one child less each time',
   'src/features/reader/find/find-bar.tsx': 'one timer for each typed key',
   'src/features/reader/find/ranges-of.ts': 'half of the rest each time',
+  'src/features/reader/media/jpeg-size.ts': 'each step goes at least a byte further in the bytes that are there',
   'src/features/reader/pdf/open-pdf.ts': 'one timer for each document that is closed',
   'src/features/reader/pdf/timeout.ts': 'one question in 1 s, until 60 s have passed without a byte',
   'src/features/reader/review/use-note-seen.ts': 'one timer for each document',
@@ -61,7 +63,7 @@ const bounds: Readonly<Record<string, string>> = {
   'src/ui/states/use-delayed.ts': 'one timer for each wait',
 };
 
-/** `while`, `do`, a `for` whose head has no condition or no step, and timers, also those of a hook. */
+/** `while`, `do`, a `for` whose head has no condition or no step, and timers, including those of a hook. */
 const open =
   /\bwhile \(|\bdo \{|\bfor \(.*;\s*;|\bfor \(.*;\s*\) \{|\bsetInterval\(|\bsetTimeout\(|\buse(?:Every|After)\(/;
 

@@ -2,15 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * The words of a failed call claim an effect, or none, only where the screen knows it. Each text with such a claim is listed
- * with the one who knows: the server in its own answer (`server`), the device of what it keeps itself (`device`), or of a call that
- * never left it (`not-sent`, while the browser has no network). Of a call without an answer nothing is known: 'We do not know yet …'.
+ * The messages of a failed call claim an effect, or none, only if the screen knows it. Each text with such a claim is listed
+ * with its source:
+ * - `server`: the server said so in its own answer.
+ * - `device`: the device reports its own data.
+ * - `not-sent`: the call never left the device, while the browser has no network.
+ * Without an answer nothing is known: 'We do not know yet …'.
  */
 const claim =
   /\bnothing (was|is|has been|you saved)\b|\bno money\b|\byou are offline\b|\bnot (charged|sent|saved|stored|made)\b|\bwas not\b|\bwere not\b/i;
 
 const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
-  // The server says of its own call what became of it.
+  // The server reports the result of its own call.
   ...listed('server', 'problems', [
     ...['malformed', 'too-slow', 'headers-too-large', 'event-invalid', 'forbidden', 'method-not-allowed'],
     ...['email-taken', 'last-admin', 'already-there', 'withdrawn', 'deleted-meanwhile', 'wrong-offset', 'key-reused'],
@@ -24,7 +27,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
   ]),
   ...listed('server', 'problems', ['second-factor-again']),
   ...listed('server', 'validation', ['passkeyWrong', 'tokenInvalid', 'cardDataRejected']),
-  // It answered how a payment ended, what each row of a request became, or what an import would do.
+  // The answer says how a payment ended, what happened to each row of a request, or what an import would do.
   ...listed('server', 'payments', [
     'failed.title',
     'failed.text',
@@ -49,7 +52,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['account.passwordChanged.text', 'account.addressAsked.text', 'account.addressChanged.text'],
     ...['account.secondFactorChanged.text'],
   ]),
-  // The device says what it keeps itself.
+  // The device reports its own data.
   ...listed('device', 'auth', ['signOut.ask', 'signOut.notExported']),
   ...listed('device', 'common', ['states.notSaved', 'failed.text', 'openFile.offline']),
   ...listed('device', 'errors', ['pageHint']),
@@ -70,7 +73,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
   ...listed('not-sent', 'payments', ['offline', 'notSent']),
 };
 
-/** Words for a server that does not answer while there is a network, or for a call whose answer was lost. */
+/** Messages for a server that does not answer although there is a network, or for a lost answer. */
 const siblings: Readonly<Record<string, string>> = {
   'auth:offline': 'auth:notReached',
   'common:states.offline': 'common:states.notReached',

@@ -6,7 +6,7 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const compose = read('compose.yaml');
 const settings = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
-/** Settings that the image sets itself, or that the build of the page reads. */
+/** Settings that the image itself sets, or that the build of the page reads. */
 const notPassed = ['PORT', 'HOST', 'DATA_DIR', 'VITE_API_BASE_URL'];
 
 /** The lines of a service, below its name. */

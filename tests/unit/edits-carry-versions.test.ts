@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * Two admins who edit one row: the form sends the version that it was opened with, so the server answers the second one
- * with 412, and the dialog shows both versions field by field (src/ui/form/form-dialog.test.tsx).
+ * Two admins edit one row: the form sends the version with which it was opened, so the server answers the second one with 412,
+ * and the dialog shows both versions field by field (src/ui/form/form-dialog.test.tsx).
  */
 const forms = readdirSync('src/features', { recursive: true })
   .map((file) => `src/features/${String(file)}`)

@@ -5,20 +5,19 @@ import { changeMessages, personMessages } from '#contract/call-messages.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 /*
- * Section 8 of the specification: each change that fails shows a destructive toast. So each PUT, POST and DELETE of the contract has
- * its words in the table, or the screens that call it go through a function that shows one.
+ * Section 8 of the specification: each failed change shows a destructive toast. So each PUT, POST and DELETE of the contract
+ * has its texts in the table, or the screens that call it use a function that shows one.
  */
 
 /** The ways to show the toast. */
 const common =
   /useFailureToast|useReportResult|useFormFailure|FormDialog|ReturnDialog|DeleteDialog|UploadDialog|variant: 'destructive'/;
 
-/** Changes that no person makes by a press, or that are no screen's, with the reason why they show none. */
+/** Changes that no person triggers by a press, or that belong to no screen, with the reason for which they show none. */
 const quiet: Readonly<Record<string, string>> = {
   'news.seen': 'sent by itself when a page is opened; what failed counts as not seen',
   'reports.seen': 'sent by itself when a report is opened; it is sent again with the next one',
   'spending.seen': 'sent by itself when a spending report is on the screen; it is sent again the next time',
-  'sponsorships.end': 'for programs of admins (tests/unit/offered-rights.test.ts)',
   'me.endPush': 'sent by itself at signing out',
   'auth.logout': 'signing out always succeeds on the device',
 };
@@ -33,7 +32,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ path: join('src', name), text: readFileSync(join('src', name), 'utf8') }));
 
-/** Says whether a file shows the toast, or every file that uses it does. */
+/** True if a file shows the toast, or every file that uses it does. */
 function reports({ path, text }: { path: string; text: string }): boolean {
   if (common.test(text)) return true;
   const part = sources.find((each) => each.path === handedOn[path]);

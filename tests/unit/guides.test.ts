@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictureFolder = join(root, 'docs/guide/pictures');
 const guides = languageCodes.flatMap((language) => roles.map((role) => ({ language, role })));
 
-/** All words of a language that a screen can show. */
+/** All texts of a language that a screen can show. */
 function wordsOnScreens(language: string): Set<string> {
   const folder = join(root, 'public/locales', language);
   const found = new Set<string>();
@@ -49,7 +49,7 @@ describe.each(guides)('the guide for a $role in $language', ({ language, role })
     const made = guidePictures.filter((one) => one.role === role).map((one) => guidePictureFile(one, language));
     expect(pictures.map(({ picture }) => picture).toSorted()).toEqual(made.toSorted());
     for (const { words } of pictures) expect(words.split(' ').length).toBeGreaterThan(5);
-    // A picture that is written in another way would be shown as its marks.
+    // A picture in another notation would be shown as text.
     expect(parts().some((part) => 'text' in part && part.text.includes('!['))).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import type { WrittenEntity } from '#tests/letter/written.ts';
 import { writtenCalls } from '#tests/letter/written-calls.ts';
 import { writtenEntities, writtenForms } from '#tests/letter/written-entities.ts';
 
-/* Sections 3 and 7 of the specification, as they were typed by hand, and the contract. */
+/* Compares sections 3 and 7 of the specification, typed by hand, with the contract. */
 
 const contract = describeContract();
 
@@ -18,7 +18,7 @@ test('every call of section 7 is in the contract with its callers, its query, it
   expect(differences(writtenCalls, contract)).toEqual([]);
 });
 
-/** Names in a sentence of section 3: those between its commas, and those in brackets that are names. */
+/** Names in a sentence of section 3: those between its commas, and names in brackets. */
 function namesIn(says: string): string[] {
   const bare = says.replaceAll(/\([^)]*\)/g, '').replace(/\.$/, '');
   return bare.split(/[,/]/).map((name) => name.trim());
@@ -32,7 +32,7 @@ test.each(entities)('the table names each field of %s, and no other', (_, { says
   expect(typed.filter((name) => !says.match(new RegExp(`\\b${name}\\b`)))).toEqual([]);
 });
 
-/** A form gives texts, which its schema may take as numbers too. */
+/** A form sends texts, which its schema may also accept as numbers. */
 function asTyped(shape: Shape): Shape {
   if (shape.kind === 'either') return shape.of.find(({ kind }) => kind === 'text') ?? shape;
   if (shape.kind !== 'object') return shape;

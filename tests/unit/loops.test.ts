@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Every loop of the server whose head does not count, with what ends it whatever others do. A new one is added here with its
- * bound, or is written so that it counts.
+ * Every loop of the server without a counting head, with the reason for its end, whatever others do. Add a new one here with
+ * its bound, or write it so that it counts.
  */
 const bounds: Readonly<Record<string, readonly string[]>> = {
   'backup/copy-file.ts': [
-    'the file ends; what is added to it meanwhile is written by a database that knows of the backup',
+    'the file ends; data added during the copy is written by a database that knows of the backup',
   ],
   'backup/row-files.ts': ['keys ascend within one snapshot of the database'],
   'cli/ask-password.ts': ['a person types, or ends the input'],
@@ -45,7 +45,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
   'modules/giving/charges/charge-due.ts': [
     'a turn claims what was due when it started, each once: its lease is later than that',
-    'what is counted is not due any more; the time is that of the start',
+    'a counted row is no longer due; the time is that of the start',
   ],
   'modules/giving/charges/finish-open-payments.ts': ['a turn claims what was free when it started, each once'],
   'modules/giving/zakat/end-zakat.ts': ['ids ascend to the last sponsorship'],
@@ -59,7 +59,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'storage/bucket/s3-bucket.ts': ['a bucket that gives the same place again is an error'],
 };
 
-/** `while`, `for (;;)`, and a `for` that ends with a condition that it does not count towards. */
+/** `while`, `for (;;)`, and a `for` whose condition is not about its counter. */
 const open =
   /\bwhile \(|\bfor \((?:;;|(?:let|const) [^;]*;[^;]*; ?\)|(?:let|const) [^;]*; ;|(?:let|const) \w+ = await )/g;
 
@@ -87,7 +87,7 @@ test('every loop whose end is not in its head has a bound of its own', () => {
   );
 });
 
-/** Every file that waits to look or to try again, with what ends it. */
+/** Every file that waits to look or to try again, with the reason for its end. */
 const waits: Readonly<Record<string, string>> = {
   'cli/reach-database.ts': 'half a minute',
   'db/embedded/orphan.ts': '`timeoutMs`',

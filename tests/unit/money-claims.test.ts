@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * The table of claims (decision 51). Each text on a public or payment screen is here, with the rows or the rule that bear it out:
- * `rows`: it is filled in from rows, or shown only where there are some. `rule`: the product itself sees to it (docs/rules.md).
- * `asks`: it asks, invites or explains, and claims nothing. A sentence that is not listed fails.
+ * The table of claims (decision 51). Each text on a public or payment screen is here, with its basis; a sentence that is not
+ * listed fails.
+ * - `rows`: it is filled in from rows, or shown only if there are some.
+ * - `rule`: the product itself ensures it (docs/rules.md).
+ * - `asks`: it asks, invites or explains, and claims nothing.
  */
 type Source = 'rows' | 'rule' | 'asks';
 
@@ -27,18 +29,11 @@ const claims: Readonly<Record<string, Source>> = {
     ...['about.sections.stop.text'],
   ]),
   ...listed('asks', 'home', [
-    ...[
-      'landing.oneLead',
-      'landing.signInFirst',
-      'landing.openingSoonText',
-      'landing.notYetText',
-      'about.lead',
-      'about.whoNone',
-    ],
+    ...['landing.signInFirst', 'landing.openingSoonText', 'landing.notYetText', 'about.lead', 'about.whoNone'],
   ]),
   ...listed('rule', 'explore', ['lead.region', 'lead.madrasa', 'lead.class', 'months.lead', 'panel.share']),
   ...listed('rows', 'explore', ['panel.rest', 'panel.openingSoon', 'panel.notOffered', 'panel.ended', 'zakat.agreed']),
-  // The specification's own sentence; the days on which reports arrived are listed beneath it.
+  // The specification's own sentence; the arrival days of reports are listed below it.
   ...listed('rows', 'payments', ['note']),
   ...listed('rows', 'payments', [
     ...['amountHint', 'brand', 'complete', 'hold.released', 'notArrived.text', 'sentBack.text'],

@@ -11,7 +11,7 @@ import { walk } from './money-model/walk.ts';
 
 const seed = seedOf();
 
-// The walks end by themselves; how soon is the machine's affair.
+// The walks end by themselves; the machine decides how soon.
 test(`in 2,000 walks no one is charged twice, nothing passes 100 %, and the books agree (SEED=${seed})`, {
   timeout: 0,
 }, () => {

@@ -6,14 +6,14 @@ import { type Caller, roles } from '#contract/rights/roles.ts';
 import { screens } from '#contract/rights/screens.ts';
 
 /*
- * A right that no screen offers is a promise that no one can use. Each right of the contract is looked for in what the screens of its
- * role are made of: the files that the route imports, and those that these import.
+ * A right that no screen offers is useless. Each right of the contract is searched in the files of its role's screens: those
+ * that the route imports, directly or not.
  */
 
 const callers: readonly Caller[] = ['visitor', ...roles];
 const folders = { '#features/': 'src/features/', '#hooks/': 'src/hooks/', '#ui/': 'src/ui/' } as const;
 
-/** Rights that need no press, or are used outside the app, and why. */
+/** Rights that need no press, or are used outside of the app, with reasons. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^files\./, 'read by the address that comes with a row'],
   [/^(materials|reports)\.get$/, 'asked by the reader (src/data/reading/watch-document.ts)'],
@@ -22,10 +22,6 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^me\.setPush$/, 'sent when the browser gave its address (src/data/push)'],
   [/^monthsOff\.list$/, 'devices have them with the rows of their places; the list is for programs'],
   [/^openapi\.get$/, 'for programs'],
-  [
-    /^sponsorships\.end$/,
-    'for programs of admins, with the reason; a sponsor cancels by sponsorships.cancel, without one',
-  ],
   [/^books\.seals$/, 'for those who compare the seal on a receipt; the page of the books shows each seal'],
 ];
 
@@ -36,6 +32,7 @@ const ofOneRole: Readonly<Record<string, string>> = {
   'payments.settings of student': 'the same',
   'payments.settings of supervisor': 'the same',
   'payments.settings of admin': 'the same',
+  'sponsorships.end of sponsor': 'a sponsor cancels by sponsorships.cancel, without a reason',
   'sponsorships.trail of admin':
     'an admin follows the money by its transfers; the trail of one sponsor is for programs',
   'sponsorships.get of admin': 'the list of sponsorships has each whole row',
@@ -54,7 +51,7 @@ function importsOf(file: string): string[] {
 
 const named = new Map<string, Set<string>>();
 
-/** The calls that a file names. The outbox names those that wait to be sent: that is no offer. */
+/** The calls that a file names. The outbox names waiting calls, which is no offer. */
 function callsIn(file: string): Set<string> {
   const known = named.get(file);
   if (known) return known;
@@ -76,7 +73,7 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The roles that open a route: as its screen says, or the nearest screen above it; everybody without one. */
+/** The roles that open a route: from its screen, or from the nearest screen above it; everybody without one. */
 function openedBy(path: string): readonly Caller[] {
   const screen = Object.values(screens).find((each) => each.path === path);
   if (screen) return screen.may;

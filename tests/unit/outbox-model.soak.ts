@@ -6,7 +6,7 @@ import { stories } from './outbox-model/proof.ts';
 const stretch = 20_000;
 const stretches = 50;
 
-/** In stretches with a seed of their own each, so that it can be reported how far it is. */
+/** In stretches with a separate seed each, so that progress can be reported. */
 test('in a million stories of faults nothing is lost, doubled, out of order, stuck or sent as someone else', () => {
   const seen = new Set<string>();
   for (let done = 0; done < stretches; done += 1) {

@@ -11,7 +11,7 @@ import { stories } from './outbox-model/proof.ts';
 const limitMs = 300_000;
 const seed = seedOf();
 
-/** They need a person or a second sender in the very moment between request and answer. */
+/** They need a person or a second sender at the very moment between request and answer. */
 const rare = ['rejected', 'waiting-sign-in', 'paused', 'queued'].flatMap((state) =>
   ['succeed', 'reject', 'fail'].map((event) => `${state} ${event}`),
 );

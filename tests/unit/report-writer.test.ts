@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** The one writer, and the triggers that keep `replaced_at` when rows come and go. */
+/** The one writer, and the triggers that maintain `replaced_at`. */
 const writers = ['server/db/functions/report-chains.sql', 'server/modules/reports/write-report.ts'];
 const update = /\bupdate\s*\(\s*reports\s*\)|\bupdate\s+(?:only\s+)?"?reports\b|\bupdate\s+\$\{reports\}/i;
 

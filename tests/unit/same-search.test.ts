@@ -4,9 +4,9 @@ import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
 import { fold } from '#contract/text/folding.ts';
 import { endsOfWords, matches, wordsOf } from '#data/mirror/search-words.ts';
 
-/* Server, mirror and the search within a document find by one function: what is written in one way is found in another. */
+/* Server, mirror and the search within a document use one function: a text in one spelling is found in another. */
 
-/** Letters, and how another keyboard or program writes them. */
+/** Texts, and their spelling on other keyboards or programs. */
 const written: readonly (readonly [one: string, other: string])[] = [
   ['ه', 'ہ'],
   ['ه', 'ھ'],
@@ -34,7 +34,7 @@ const written: readonly (readonly [one: string, other: string])[] = [
 const word = fc.array(fc.constantFrom(...written), { minLength: 3, maxLength: 8 });
 const names = fc.array(word, { minLength: 1, maxLength: 3 });
 
-/** As the server looks: each word of the search is somewhere in the folded text. */
+/** The server's search: each word occurs somewhere in the folded text. */
 function isFoundByServer(name: string, search: string): boolean {
   return fold(search)
     .split(' ')

@@ -13,13 +13,13 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
 
 const places = ['region', 'madrasa', 'class'] as const;
 const tables = { regions: 'region', madaris: 'madrasa', classes: 'class', monthsOff: 'place' } as const;
-/** Tables of events that decide on each event: `sponsorshipChanges`, `paymentChanges` and `reportChanges`. */
+/** Tables that decide about each event: `sponsorshipChanges`, `paymentChanges` and `reportChanges`. */
 const writersOfEvents = [
   'server/modules/giving/sponsorships/write-sponsorship.ts',
   'server/modules/giving/payments/write-payment.ts',
   'server/modules/reports/write-report.ts',
 ];
-/** Columns of which no one pays, reads or supports anything: marks of the server, and the past that stays. */
+/** Columns that do not affect payments, readers or sponsored places: the server's own marks, and the unchanged past. */
 const marks = ['version', 'updatedAt', 'endNoted', 'pastDueDays', 'claimedUntil', 'picture'];
 
 interface Audited {
@@ -28,7 +28,7 @@ interface Audited {
   readonly actions: readonly string[];
 }
 
-/** Each entry that the sources write into the audit log. A type that is not written out can be each place. */
+/** Each entry that the sources write into the audit log. A type that is not a literal can be any place. */
 function audited(): Audited[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\baudit\(\s*([^{;]*?),\s*\{ type: ([^,]+),/g)].map(([, action = '', type = '']) => ({

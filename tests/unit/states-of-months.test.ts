@@ -15,7 +15,7 @@ test('no file compares with the name of a state of a month in the place of a tab
   expect(found.filter((file) => !otherStates.includes(file))).toEqual([]);
 });
 
-/** These compare states of the next report of a class on the device, which has its own names. */
+/** These compare states of a class's next report on the device, which have their own names. */
 const otherStates = ['src/hooks/mirror/next-report.ts', 'src/features/reports/month-badge.tsx'];
 
 /** TypeScript of the product, without tests. */

@@ -6,7 +6,7 @@ const listed = readFileSync(new URL('../../styled-system/jsx/is-valid-prop.js', 
 
 it('a build knows the style props that a source writes, and no other one', async () => {
   const code = withUsedProps(listed, new Set(['paddingInline', 'px', '_hover', 'title']));
-  // What it imports is for another function of the file.
+  // Imports are left out: they serve another function of the file.
   const alone = code
     .replace(/^import .*$/gm, '')
     .replace('memo(', '(')

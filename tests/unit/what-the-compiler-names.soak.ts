@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A new field of a madrasa is written into these first; the compiler names everything else. */
+/** A new field of a madrasa is written into this file first; the compiler names all other files. */
 const entity = 'contract/entities/madrasa.ts';
 const form = 'contract/forms/madrasa-form.ts';
 /** The same for a new state of a report. */
@@ -22,7 +22,7 @@ afterAll(() => Promise.all(copies.map((copy) => rm(copy, { recursive: true }))))
 
 let errors: readonly CompileError[];
 
-// One run for both: the compiler reads the whole product, which takes long on a machine with other work.
+// One run for both, because the compiler reads the whole product, which takes long on a busy machine.
 beforeAll(async () => {
   const copy = await copyOfProduct();
   await replace(join(copy, entity), '  regionId: Id,', '  motto: v.string(),\n  regionId: Id,');
@@ -39,7 +39,7 @@ test('a new field of a madrasa is a compile error wherever it must be known', ()
   const files = errors.map(({ file }) => file).filter((file) => !others.has(file));
   expect([...new Set(files)].sort()).toEqual(
     [
-      // Its column in server/db/schema/places-and-people.ts, of which the migration is generated, ends this error.
+      // Its column in server/db/schema/places-and-people.ts, from which the migration is generated, ends this error.
       'server/modules/madaris/write-madrasa.ts',
       'server/modules/madaris/select-madaris.ts',
       'server/modules/exports/columns.ts',
@@ -55,8 +55,8 @@ test('a new state of a report is a compile error in every place that must decide
 });
 
 /**
- * The files that must decide about a new state of a month, kept by hand. The others ask the tables of `contract/report-months.ts`; rules in SQL are
- * compared with them by tests/server/db/report-states.test.ts.
+ * The files that must decide about a new state of a month, listed by hand. The others use the tables of
+ * `contract/report-months.ts`; tests/server/db/report-states.test.ts compares them with the rules in SQL.
  */
 const decideAboutMonths = [
   'contract/report-months.ts',
@@ -69,7 +69,7 @@ test('a new state of a month is a compile error in at least nine of ten files th
   const named = new Set(ofMonth().map(({ file }) => file));
   const missed = decideAboutMonths.filter((file) => !named.has(file));
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(decideAboutMonths.length / 10);
-  // A file that is named and is not in the list is one that decides, too.
+  // A named file that is not in the list also decides.
   expect([...named].sort()).toEqual(decideAboutMonths);
 });
 
@@ -81,7 +81,7 @@ function ofState(): CompileError[] {
   return errors.filter(({ text }) => isOfState.test(text));
 }
 
-/** The product, its words and its tools, in a folder that goes when the test ends. */
+/** The product with its texts and its tools, in a folder that is deleted when the test ends. */
 async function copyOfProduct(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'sanad-names-'));
   copies.push(copy);
@@ -124,7 +124,7 @@ async function compile(folder: string): Promise<string> {
     const { stdout } = await promisify(execFile)(compiler, ['-p', folder, '--checkers', '1'], { cwd: folder });
     return stdout;
   } catch (error) {
-    // It ends with 2 where it found errors, and lists them on its standard output.
+    // It ends with 2 if it found errors, and lists them on its standard output.
     if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return error.stdout;
     throw error;
   }

@@ -1,4 +1,4 @@
-// The least that React can be: a page that renders one word.
+// The smallest possible React page: it renders one word.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,6 +1,6 @@
-// The least that starts a page without a connection: its two files are kept and returned.
+// The smallest worker that starts a page without a connection: it stores and returns two files.
 
-/** The types of the page and of the worker exclude each other; this is what is used of the worker's. */
+/** The types of the page and of the worker exclude each other; this is the used part of the worker's. */
 interface WorkerEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;

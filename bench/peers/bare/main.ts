@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import type { RecordedQueries } from '../../api/recorded-queries.ts';
 
 /*
- * What Fastify and node-postgres do when nothing stands around the query: no session, no rights, no rules, no log. Reads
- * run the very statements that the product runs for the same address.
+ * Fastify and node-postgres with nothing around the query: no session, no rights, no rules, no log. Reads run the very
+ * statements that the product runs for the same address.
  */
 const { DATABASE_URL, PORT, QUERIES = '', UPLOADS = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

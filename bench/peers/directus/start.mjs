@@ -1,2 +1,2 @@
-// The command line of Directus without its question to the registry whether there is a newer one.
+// The command line of Directus, without its request to the registry for newer versions.
 import '@directus/api/cli/run.js';

@@ -34,12 +34,14 @@ const byNeed: FindOptionsOrder<Class> = {
   openCents: { direction: 'DESC', nulls: 'LAST' },
   id: 'DESC',
 };
+const byRank: FindOptionsOrder<Class> = { latinRank: 'ASC', id: 'ASC' };
+const orders: Readonly<Record<string, FindOptionsOrder<Class>>> = { need: byNeed, 'reader-latin': byRank };
 
 @Injectable()
 export class ClassesService {
   constructor(@Inject(getRepositoryToken(Class)) private readonly classes: Repository<Class>) {}
 
-  /** @param names whether the names of sponsors are read, which are for admins alone */
+  /** @param names true if the names of sponsors are read, which only admins may */
   async list(
     { page, limit }: Page,
     where: FindOptionsWhere<Class>,
@@ -48,7 +50,7 @@ export class ClassesService {
     const [found, totalItems] = await this.classes.findAndCount({
       where,
       relations: { madrasa: { region: true } },
-      // With joins TypeORM would make the list twice to find its first ten, and count what is joined.
+      // With joins TypeORM would build the list twice to find its first ten, and count joined rows.
       relationLoadStrategy: 'query',
       order,
       skip: (page - 1) * limit,
@@ -60,14 +62,14 @@ export class ClassesService {
   search(page: Page, { search, sort, sponsored, regionId }: Wanted) {
     const where: FindOptionsWhere<Class> = {
       ...(search && { searchText: Like(`%${search.toLowerCase()}%`) }),
-      // Joined to its madrasa, a page of what is most needed would be made twice, and TypeORM finds no column to order by.
+      // Joined to its madrasa, a page ordered by need would be built twice, and TypeORM finds no column to order by.
       ...(regionId && {
         madrasaId: Raw((id) => `${id} in (select id from madaris where region_id = :regionId)`, { regionId }),
       }),
       ...((sponsored || sort) && { openCents: sponsored === 'true' ? 0 : MoreThan(0) }),
     };
-    // Only sponsors in the explorer ask by need or for what is sponsored.
-    return this.list(page, where, { order: sort === 'need' ? byNeed : byName, names: !(sponsored || sort) });
+    // Only sponsors in the explorer ask in these orders or for what is sponsored.
+    return this.list(page, where, { order: orders[sort ?? ''] ?? byName, names: !(sponsored || sort) });
   }
 
   async one(id: string) {

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 
-/** The product's own tables, as far as a list of classes needs them. */
+/** The product's own tables, with the columns that a list of classes needs. */
 @Entity('regions')
 export class Region {
   @PrimaryColumn('uuid')
@@ -55,6 +55,10 @@ export class Class {
   /** Written by a trigger. */
   @Column('bigint', { name: 'open_cents', select: false, insert: false })
   openCents!: number;
+
+  /** Generated. */
+  @Column('integer', { name: 'latin_rank', select: false, insert: false })
+  latinRank!: number;
 
   /** Written by a trigger. */
   @Column('boolean', { select: false, insert: false })
@@ -202,7 +206,7 @@ export class Sponsorship {
   @Column('text')
   state!: string;
 
-  /** Where it is asked for. */
+  /** Loaded on request only. */
   @ManyToOne(() => User)
   @JoinColumn({ name: 'sponsor_id' })
   sponsor?: Relation<User>;

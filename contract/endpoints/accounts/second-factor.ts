@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
     secondFactor: 'before',
     body: FactorForm,
     answer: oneOf(SecondFactor),
-    // A code counts once; a repeat must not be answered that it was right.
+    // A code works once; a repeat must not be answered as correct.
     idempotent: false,
     summary: 'Give the second factor in this session: a code of the app, a passkey or a recovery code',
   }),

@@ -12,11 +12,12 @@ const MonthOffRequestQuery = v.strictObject({
   ...PageQuery.entries,
   state: v.optional(v.picklist(requestStates)),
   classId: v.optional(Id),
+  regionId: v.optional(Id),
 });
 
 /**
- * The months in which places have no lessons, and requests of teachers for them (docs/rules.md#months-off). Devices have the months
- * with the rows of their places.
+ * Months without lessons of places, and teachers' requests for them (docs/rules.md#months-off). Devices get the months with
+ * the rows of their places.
  */
 export const monthOffEndpoints = {
   'monthsOff.list': endpoint({

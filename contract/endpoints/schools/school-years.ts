@@ -5,7 +5,7 @@ import { managers } from '../../rights/access.ts';
 import { SchoolYear } from '../../school-year/school-year.ts';
 import { SchoolYearForm } from '../../school-year/school-year-form.ts';
 
-/** Starting a new school year of a madrasa (docs/rules.md#school-years). */
+/** Starts a new school year of a madrasa (docs/rules.md#school-years). */
 export const schoolYearEndpoints = {
   'schoolYears.newest': endpoint({
     path: 'v1/madaris/:id/school-year',

@@ -6,8 +6,8 @@ export const pushKinds = ['due', 'missing', 'returned', 'report', 'arrived'] as 
 export type PushKind = (typeof pushKinds)[number];
 
 /**
- * `publicKey`: the server's, with which a browser subscribes (RFC 8292), 65 bytes in base64url. `since`: since when this
- * session gets notifications; null where it does not.
+ * `publicKey`: the server's, with which a browser subscribes (RFC 8292), 65 bytes in base64url. `since`: the time since which
+ * this session gets notifications; null if it does not.
  */
 export const PushState = v.object({ publicKey: v.string(), since: v.nullable(Timestamp) });
 export type PushState = v.InferOutput<typeof PushState>;

@@ -11,8 +11,9 @@ const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 /**
- * The second factor of the person who asks (docs/rules.md#second-factor). `isRequired`: they must have one; `isGiven`: this session
- * has given it. `passkeys` is empty as long as it is owed. Passkeys work on pages of `passkeyOrigin` alone.
+ * The caller's second factor (docs/rules.md#second-factor). `isRequired`: the caller must have one. `isGiven`: this session
+ * has given it.
+ * `passkeys` is empty until it is given. Passkeys work only on pages of `passkeyOrigin`.
  */
 export const SecondFactor = v.object({
   isRequired: v.boolean(),
@@ -28,7 +29,7 @@ export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 /** A secret for an authenticator app, in base32, and the same as an address (`otpauth:`) for its camera. Shown once. */
 export const AppSecret = v.object({ secret: v.string(), uri: v.string() });
 
-/** The recovery codes of a person, shown once; empty where those from before still hold. */
+/** The recovery codes of a person, shown once; empty when the earlier ones are still valid. */
 export const RecoveryCodes = v.object({ codes: v.array(v.string()) });
 
 /** Options for the browser's WebAuthn call, as its JSON form has them. */

@@ -4,8 +4,9 @@ import { spendingKinds } from '../spending.ts';
 
 /**
  * Accounts of the journal.
- * - `clearing`: the balance at the payment gateway. `transit`: transfers that were sent and not confirmed. `school`: money at schools.
- * - `fund-zakat`, `fund-other`: what was given, by kind; the fund of an entry names the place.
+ * - `clearing`: the balance at the payment gateway. `transit`: transfers that were sent and not confirmed. `school`: money at
+ *   schools.
+ * - `fund-zakat`, `fund-other`: sponsored money, by kind; the fund of an entry names the place.
  * - `own`: the operator's own fund. `fees` are the gateway's, `transfer-costs` the bank's; the rest is spending by kind.
  */
 export const bookAccounts = [
@@ -41,7 +42,7 @@ export type EntryKind = (typeof entryKinds)[number];
 
 const BookState = v.picklist(['running', 'open', 'closed']);
 
-/** A month of the books. `running`: it is not over yet. The seal of a month is a hash over its rows and the seal before it. */
+/** A month of the books. `running`: it is not over yet. The seal of a month is a hash over its rows and the previous seal. */
 export const BookMonth = v.object({
   month: Month,
   state: BookState,
@@ -52,7 +53,7 @@ export const BookMonth = v.object({
 });
 export type BookMonth = v.InferOutput<typeof BookMonth>;
 
-/** The part that everybody reads. */
+/** The public part. */
 export const BookSeal = v.object({
   month: Month,
   seal: v.string(),
@@ -63,9 +64,10 @@ export type BookSeal = v.InferOutput<typeof BookSeal>;
 
 /**
  * Matters that keep a month open.
- * - `month-running`: it is not over. `payment-open`: a payment whose outcome is unknown.
+ * - `month-running`: it is not over. `payment-open`: a payment with an unknown outcome.
  * - `fee-unknown`, `payout-unknown`: a payment whose fee, or deposit, the gateway has not named yet.
- * - `payout-differs`: a deposit that its payments do not add up to. `payout-failed`: one that did not arrive, nor again later.
+ * - `payout-differs`: a deposit that differs from the sum of its payments. `payout-failed`: one that did not arrive, nor again
+ *   later.
  * - `transfer-unconfirmed`, `transfer-disputed`: a transfer that was sent in the month or before.
  * - `spending-missing`: a spending report that is due or returned. `books-changed`: a row of a closed month was changed.
  */
@@ -83,7 +85,7 @@ export const openKinds = [
 ] as const;
 export type OpenKind = (typeof openKinds)[number];
 
-/** A matter that is open, with how many there are and the first of them by their references. */
+/** An open matter, with the number of cases and the first of them by their references. */
 export const OpenMatter = v.object({
   kind: v.picklist(openKinds),
   count: v.number(),
@@ -91,7 +93,7 @@ export const OpenMatter = v.object({
 });
 export type OpenMatter = v.InferOutput<typeof OpenMatter>;
 
-/** The operator's own name for each account; empty where it has none. */
+/** The operator's own name for each account; empty without one. */
 export const BookAccounts = v.object({
   id: v.string(),
   ...v.entriesFromList(bookAccounts, v.string()),

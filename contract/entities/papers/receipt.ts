@@ -3,7 +3,7 @@ import { Month, Timestamp } from '../../fields.ts';
 import { GivingKind } from '../sponsorship.ts';
 import { SponsorshipType } from '../sponsorship-kinds.ts';
 
-/** What one payment did. Public for everybody who has its code, so it holds nothing of the person who paid. */
+/** The effect of one payment. Everybody who has its code can read it, so it holds no data about the sponsor. */
 export const Receipt = v.object({
   code: v.string(),
   state: v.picklist(['paid', 'refunded']),
@@ -12,12 +12,12 @@ export const Receipt = v.object({
   currency: v.string(),
   month: Month,
   paidDate: Timestamp,
-  /** The last time that something of it went back. */
+  /** The time of the last refund. */
   refundedDate: v.nullable(Timestamp),
-  /** What of it went back. */
+  /** The refunded part. */
   refundedAmount: v.optional(v.number(), 0),
   givingKind: v.nullable(GivingKind),
-  /** What it supports; the names are empty where the place is deleted. */
+  /** The sponsored place; the names are empty once it is deleted. */
   type: SponsorshipType,
   typeId: v.string(),
   name: v.string(),
@@ -25,7 +25,7 @@ export const Receipt = v.object({
   regionName: v.nullable(v.string()),
   totalClasses: v.number(),
   totalStudents: v.number(),
-  /** The reports of that month, of all classes that it supports. */
+  /** The month's reports of all classes that it supports. */
   reports: v.object({
     total: v.number(),
     received: v.number(),

@@ -3,18 +3,18 @@ import { Month, Timestamp } from '../../fields.ts';
 import { GivingKind } from '../sponsorship.ts';
 import { SponsorshipType } from '../sponsorship-kinds.ts';
 
-/** Sums of a year in dollars: paid, and sent back of it. */
+/** Sums of a year in dollars: paid, and the refunded part. */
 const sums = { paid: v.number(), refunded: v.number() };
 
-/** A payment that was made in the year, also one that was refunded since. `name` is empty where the place is deleted. */
+/** A payment made in the year, even if it was refunded since then. `name` is empty if the place is deleted. */
 const StatementPayment = v.object({
   receiptCode: v.string(),
   month: Month,
   amount: v.number(),
   paidDate: Timestamp,
-  /** The last time that something of it went back. */
+  /** The time of the last refund. */
   refundedDate: v.nullable(Timestamp),
-  /** Part of the amount that was sent back. */
+  /** The refunded part of the amount. */
   refundedAmount: v.optional(v.number(), 0),
   isSandbox: v.boolean(),
   givingKind: v.nullable(GivingKind),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../../fields.ts';
 import { SponsorshipType } from '../sponsorship-kinds.ts';
 
-/** A place for which zakat may be given, and for all that is in it: the scholar who agreed, and what it is used for. */
+/** A place for which zakat may be given, with everything in it: the scholar who agreed, and the use of the zakat. */
 export const ZakatMark = v.object({
   placeType: SponsorshipType,
   placeId: Id,
@@ -13,10 +13,10 @@ export const ZakatMark = v.object({
 });
 export type ZakatMark = v.InferOutput<typeof ZakatMark>;
 
-/** The mark that counts for a place: its own, else that of the nearest place above it; null where there is none. */
+/** The mark that counts for a place: its own, otherwise that of the nearest place above it; null without one. */
 export const ZakatAtPlace = v.object({ mark: v.nullable(ZakatMark) });
 export type ZakatAtPlace = v.InferOutput<typeof ZakatAtPlace>;
 
-/** A mark as the admins' list has it. `markedBy`: the name of the admin; null where the account is gone. */
+/** A mark in the admins' list. `markedBy`: the name of the admin; null once the account is gone. */
 export const ZakatPlace = v.object({ ...ZakatMark.entries, markedBy: v.nullable(v.string()) });
 export type ZakatPlace = v.InferOutput<typeof ZakatPlace>;

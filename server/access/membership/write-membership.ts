@@ -6,7 +6,8 @@ import { classes, classMembers, pastMembers, users } from '#server/db/schema/pla
 import { newId } from '#server/new-id.ts';
 
 /*
- * The only writer of memberships (tests/unit/memberships-have-one-writer.test.ts): each person who leaves a class leaves a period behind.
+ * The only writer of memberships (tests/unit/memberships-have-one-writer.test.ts): each person who leaves a class gets a
+ * recorded period.
  */
 
 /** A person's place in a class. */
@@ -17,7 +18,7 @@ interface Place {
 
 /**
  * Adds people to a class, from this month or from its first one on. People whose sign-in had ended can sign in again.
- * @returns those who were not in it
+ * @returns the people who were not in it before
  */
 export async function addMembers(
   db: Database,
@@ -44,14 +45,14 @@ export async function addMembers(
 interface End {
   readonly reason: MemberEndReason;
   readonly now: Date;
-  /** The last month; this one, or that of the class, where none is given. */
+  /** The last month; by default this month, or that of the class. */
   readonly untilMonth?: string;
 }
 
 /**
  * Ends memberships; each leaves its period behind, unless it had not started.
  * @param which on `class_members`
- * @returns those that have ended
+ * @returns the ended ones
  */
 export async function endMemberships(db: Database, which: SQL | undefined, end: End): Promise<Place[]> {
   const ended = await db.delete(classMembers).where(which).returning({
@@ -74,7 +75,7 @@ export async function endMemberships(db: Database, which: SQL | undefined, end: 
   });
   if (periods.length > 0) await db.insert(pastMembers).values(periods);
   for (const { classId, userId, role } of ended) {
-    // An earlier end must not let a student read on who is taken out now.
+    // An earlier end must not let a student keep reading who is removed now.
     if (role === 'student' && reason === 'left') await stopReading(db, { classId, userId }, now);
   }
   return ended;
@@ -98,14 +99,14 @@ async function lastMonthsOf(db: Database, places: readonly Place[]): Promise<Map
 }
 
 /**
- * Removes memberships as if they had never been: of a change that is undone, of a person who is deleted.
+ * Removes memberships completely: for an undone change, or a deleted person.
  * @param which on `class_members`
  */
 export async function forgetMemberships(db: Database, which: SQL | undefined): Promise<void> {
   await db.delete(classMembers).where(which);
 }
 
-/** Puts people back into a class that they left, as if they had not; who has no account as a student any longer stays out. */
+/** Puts people back into a class as if they had never left; people who are no longer students stay out. */
 export async function restoreMemberships(db: Database, classId: string, userIds: readonly string[]): Promise<void> {
   await db.execute(sql`with last as (
       select distinct on (user_id) id, user_id, from_month from past_members

@@ -7,14 +7,14 @@ import { appFactors, passkeys, recoveryCodes } from '#server/db/schema/second-fa
 import { sessions } from '#server/db/schema/sessions.ts';
 import { owedBy } from '#server/http/call/second-factor.ts';
 
-/** Condition of a person of the table `users` who has a second factor: an app that gave its first code, or a passkey. */
+/** Condition on a row of `users` with a second factor: an app that gave its first code, or a passkey. */
 export function hasFactor(): SQL<boolean> {
-  // By its whole name: in a select from one table a column has none, and `passkeys` has an `id` too.
+  // With its full name: in a select from one table a column has none, and `passkeys` has an `id` too.
   return sql<boolean>`(exists (select 1 from app_factors where app_factors.user_id = users.id and secret is not null)
     or exists (select 1 from passkeys where passkeys.user_id = users.id))`;
 }
 
-/** Something that a session which has just started owes; nothing to add to its answer where it owes nothing. */
+/** Something that a new session owes; nothing to add to its answer if it owes nothing. */
 export async function owedAtStart(
   db: Database,
   userId: string,
@@ -35,9 +35,9 @@ export async function factorsOf(db: Database, userId: string): Promise<{ hasApp:
 }
 
 /**
- * Notes that a person's last second factor is gone, where that is so: their recovery codes end, and no session of theirs counts as
- * having given one that is set up later.
- * @returns true where that was so
+ * Records that a person's last second factor is gone, if so: their recovery codes end, and no present session counts as having
+ * given one that is set up later.
+ * @returns true if it was the last one
  */
 export async function endWithLastFactor(db: Database, userId: string): Promise<boolean> {
   const { hasApp, passkeys: count } = await factorsOf(db, userId);
@@ -51,8 +51,8 @@ export async function endWithLastFactor(db: Database, userId: string): Promise<b
 }
 
 /**
- * Takes every second factor away from a person, whose sessions and links end: a lost phone may be in someone's hands.
- * @returns false where there was none
+ * Removes every second factor of a person, whose sessions and links end: another person may have the lost phone.
+ * @returns false if there was none
  */
 export async function removeFactors(db: Database, userId: string): Promise<boolean> {
   const apps = await db

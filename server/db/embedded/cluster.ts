@@ -13,9 +13,8 @@ const draftPrefix = 'postgres-unfinished-';
 export type StepLog = (line: string, level?: 'info' | 'debug') => void;
 
 /**
- * Makes the database's folder unless it is there. It grows under another name and is renamed when it is whole and on disk:
- * whenever the process is killed, the next start finds it or starts afresh. The caller holds the data folder's lock.
- *
+ * Creates the database's folder if it is missing. It grows under another name and is renamed once it is complete and on disk:
+ * whenever the process is killed, the next start finds it complete or starts again. The caller holds the data folder's lock.
  * @throws DatabaseStartFailed with initdb's last lines
  */
 export async function ensureCluster(
@@ -36,8 +35,8 @@ export async function ensureCluster(
   log('the database is made');
 }
 
-// Text sorts by code point and is UTF-8 whatever the machine's language: the same order everywhere, after every upgrade.
-// Everyone is trusted, for only those come in who may enter the socket's folder: the own user.
+// Text sorts by code point and is UTF-8 on every machine, so the order is the same everywhere and after every upgrade.
+// Every connection is trusted, because only the server's user can enter the folder of the socket.
 const initdbOptions = [
   '--username=postgres',
   '--encoding=UTF8',
@@ -65,7 +64,7 @@ async function runInitdb(command: string[], cwd: string, launch: Launch, log: St
   if ((await ended) !== 0) throw new DatabaseStartFailed('be made', said.slice(-6).join('\n'));
 }
 
-/** A killed initdb may write for some more milliseconds: removal tries again while the folder is not empty. */
+/** A killed initdb may write for some more milliseconds, so the removal is repeated while the folder is not empty. */
 async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;

@@ -5,13 +5,13 @@ import { exitCode, holdingLock, kernelLock } from './kernel-lock.ts';
 /** The way to start PostgreSQL's programs here. */
 export interface Launch {
   account: Account;
-  /** setpriv(1) is there: what we start ends with this process, even when that is killed. */
+  /** setpriv(1) is available: child processes end with this process, even if it is killed. */
   endsWithUs: boolean;
-  /** flock(1) is there. */
+  /** flock(1) is available. */
   locks: boolean;
 }
 
-/** Learns which of the helping programs of util-linux this system has. */
+/** Finds out which helper programs of util-linux this system has. */
 export async function learnLaunch(account: Account, dataDir: string): Promise<Launch> {
   const [death, lock] = await Promise.all([
     exitCode(['setpriv', '--pdeathsig', 'INT', '--', 'true']),
@@ -22,8 +22,8 @@ export async function learnLaunch(account: Account, dataDir: string): Promise<La
 
 /**
  * Starts a program of PostgreSQL. Each wrapper replaces itself by the next, so the child's number is the program's own.
- * setpriv comes last: the kernel forgets the wish to die with the parent when a user namespace is entered
- * (prctl(2), PR_SET_PDEATHSIG). It is bound to the thread that starts the child: call this from the main one only.
+ * setpriv comes last: entering a user namespace resets the signal for the parent's death (prctl(2), PR_SET_PDEATHSIG). It is
+ * bound to the thread that starts the child, so call this only from the main thread.
  */
 export function startProgram(
   launch: Launch,
@@ -36,7 +36,7 @@ export function startProgram(
     ...(launch.endsWithUs ? ['setpriv', '--pdeathsig', how.diesBy, '--'] : []),
     ...command,
   ];
-  // A session of its own: Ctrl+C in the terminal must reach us only, who stop the database after the last request.
+  // A separate session: Ctrl+C in the terminal must reach only this process, which stops the database after the last request.
   const { cwd, stdio } = how;
   return spawn(program, args, { ...launch.account.user, cwd, stdio, env: environment(), detached: true });
 }

@@ -9,7 +9,7 @@ export function connectionString(socketFolder: string): string {
   return addressOf(socketFolder, name);
 }
 
-/** As above for the superuser, who alone may start a backup. */
+/** The same for the superuser, which alone may start a backup. */
 export function superuserConnectionString(socketFolder: string): string {
   return addressOf(socketFolder, 'postgres');
 }
@@ -19,8 +19,8 @@ function addressOf(socketFolder: string, user: string): string {
 }
 
 /**
- * Makes role and database sanad unless they are there. The role owns its database and may make others, but is no superuser:
- * an SQL injection must not come to files and programs. (The superuser is `postgres`, by the same socket.)
+ * Creates role and database sanad if they are missing. The role owns its database and may create others, but is no superuser,
+ * so that an SQL injection cannot reach files and programs. (The superuser is `postgres`, by the same socket.)
  */
 export async function ensureDatabase(socketFolder: string, log: (line: string) => void): Promise<void> {
   try {

@@ -2,7 +2,7 @@
 export class DataDirInUse extends Error {
   readonly code = 'DATA_DIR_IN_USE';
 
-  /** @param pid of the process that holds the folder; null when it runs where its number cannot be seen (another container) */
+  /** @param pid of the process that holds the folder; null if its number cannot be seen here (another container) */
   constructor(
     readonly dataDir: string,
     readonly pid: number | null,
@@ -16,7 +16,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The embedded database cannot run here at all; the message says what to do instead. */
+/** The embedded database cannot run here at all; the message names an alternative. */
 export class EmbeddedDatabaseUnavailable extends Error {
   readonly code = 'EMBEDDED_DATABASE_UNAVAILABLE';
 
@@ -26,7 +26,7 @@ export class EmbeddedDatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's own programs gave up; the message carries their last lines. */
+/** PostgreSQL's own programs failed; the message contains their last lines. */
 export class DatabaseStartFailed extends Error {
   readonly code = 'DATABASE_START_FAILED';
 

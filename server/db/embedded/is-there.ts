@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
-/** The path leads to something, links followed. */
+/** True if the path leads to something, links followed. */
 export async function isThere(path: string): Promise<boolean> {
   return (await ifThere(stat(path), undefined)) !== undefined;
 }

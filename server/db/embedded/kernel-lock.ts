@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
 /**
- * util-linux's flock(1): the lock is held by PostgreSQL itself and by every process it forks, so the kernel gives it back
- * exactly when the last of them is gone, and it is seen from other containers on the same disk.
+ * util-linux's flock(1): PostgreSQL itself and every process it forks hold the lock. So the kernel releases it exactly when
+ * the last of them ends, and other containers on the same disk see it.
  */
 export const lockHeldExitCode = 75;
 
 /**
- * The words before a command that make it run holding the lock of a folder, or end with `lockHeldExitCode`. The dot keeps
- * flock(1) from making a file where the folder is missing.
+ * The words before a command that make it run with the lock of a folder, or end with `lockHeldExitCode`. The dot keeps
+ * flock(1) from creating a file if the folder is missing.
  */
 export function holdingLock(folder: string): string[] {
   return ['flock', '--nonblock', '--conflict-exit-code', String(lockHeldExitCode), '--no-fork', `${folder}/.`];
@@ -21,7 +21,7 @@ export async function kernelLock(folder: string): Promise<'free' | 'held' | 'unk
   return code === lockHeldExitCode ? 'held' : 'unknown';
 }
 
-/** Runs a command without a word; null when it does not exist or dies by a signal. */
+/** Runs a command without output; null if it does not exist or dies by a signal. */
 export function exitCode(
   [program = '', ...args]: string[],
   how: { uid?: number; gid?: number } = {},

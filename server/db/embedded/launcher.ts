@@ -10,35 +10,36 @@ import { stopOrphans } from './orphan.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
-/** The database of this process. */
+/** The embedded database of this process. */
 export interface EmbeddedDatabase {
   /** For node-postgres: `postgresql:///sanad?host=…&port=5432&user=sanad`, by a unix socket. */
   connectionString: string;
-  /** Ends the database and gives the data folder back. Close the connections before: open transactions are rolled back. */
+  /** Ends the database and releases the data folder. Close the connections before: open transactions are rolled back. */
   stop(): Promise<void>;
-  /** Called once with a message when the database ends by itself; at once when it already has. Never because of stop(). */
+  /**
+   * Calls the listener once with a message when the database ends by itself; at once if it already has. Never because of
+   * stop().
+   */
   onExit(listener: (why: string) => void): void;
-  /** The last run on this folder did not end by stop(): it was killed, crashed or cut from power. */
+  /** The last run on this folder did not end by stop(): it was killed, crashed or lost power. */
   recovered: boolean;
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on the files in `dataDir/postgres` (made on the first start), for this process
- * alone. Whatever was killed before, and whenever, this start opens and finds every acknowledged commit.
- *
+ * Starts the PostgreSQL that npm installed, on the files in `dataDir/postgres` (created on the first start), for this process
+ * alone. After any crash this start opens and finds every acknowledged commit.
  * Call it from the main thread: on Linux the database ends with the thread that started it.
- *
- * @param options.dataDir made when missing
- * @param options.log gets one line per step, without line end; `debug` where it says more than an operator asks for
- * @throws DataDirInUse when another live server works on the folder, which is left as it is
- * @throws EmbeddedDatabaseUnavailable when it cannot run on this platform or as this user
+ * @param options.dataDir created if missing
+ * @param options.log gets one line per step, without line end; `debug` for details that an operator does not need
+ * @throws DataDirInUse if another live server works on the folder, which does not change then
+ * @throws EmbeddedDatabaseUnavailable if it cannot run on this platform or as this user
  * @throws DatabaseStartFailed with PostgreSQL's last lines
  */
 export async function startEmbeddedDatabase(options: { dataDir: string; log: StepLog }): Promise<EmbeddedDatabase> {
   const { log } = options;
   const binaries = await findBinaries();
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  // The real path, for the kernel names a process's folder by it.
+  // The real path, because the kernel names a process's folder by it.
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, 'postgres');
   const account = await chooseAccount(dataDir, cluster, binaries.postgres);

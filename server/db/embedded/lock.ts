@@ -8,21 +8,20 @@ import { identityOf, isAlive, type ProcessIdentity } from './process-identity.ts
 
 /** The right to work in a data folder. */
 export interface HeldLock {
-  /** The last owner ended without giving the folder back: killed, crashed or cut from power. */
+  /** The last owner ended without releasing the folder: it was killed, crashed or lost power. */
   ownerDied: boolean;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process, from no one, from one that released it or from one that died.
- *
- * The files DATA_DIR/lock/owner-1, owner-2, … are the owners so far; the highest number is the owner. A starter that finds
- * it released or dead creates the next number, which exactly one can (link(2)). The highest number is never deleted, so a
- * slow starter that judged an older owner cannot win: its number is taken or, looked at again, no longer the highest.
- *
+ * Takes the data folder for this process: from no one, from an owner that released it or from one that died.
+ * - The files DATA_DIR/lock/owner-1, owner-2, … are the owners so far; the highest number is the owner.
+ * - A starter that finds it released or dead creates the next number, which only one can do (link(2)).
+ * - The highest number is never deleted. So a slow starter that judged an older owner cannot win: its number is taken or,
+ *   checked again, no longer the highest.
  * @param dataDir an existing folder
- * @param cluster the database's folder in it: an owner of another container cannot be seen, its database's lock can
- * @throws DataDirInUse when the owner lives, this process included
+ * @param cluster the database's folder in it: an owner in another container is invisible, but its database's lock is not
+ * @throws DataDirInUse if the owner is running, this process included
  */
 export async function acquireLock(dataDir: string, cluster: string): Promise<HeldLock> {
   const folder = join(dataDir, 'lock');
@@ -91,8 +90,8 @@ async function readOwner(folder: string, number: number): Promise<Owner | 'gone'
     const owner: unknown = JSON.parse(await readFile(ownerFile(folder, number), 'utf8'));
     return isOwner(owner) ? owner : 'unreadable';
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 'gone'; // a newer owner cleared it: look again
-    if (error instanceof SyntaxError) return 'unreadable'; // torn by a power cut, so its writer is dead
+    if (errorCode(error) === 'ENOENT') return 'gone'; // a newer owner removed it: look again
+    if (error instanceof SyntaxError) return 'unreadable'; // damaged by a power cut, so its writer is dead
     throw error;
   }
 }
@@ -101,7 +100,7 @@ function isOwner(value: unknown): value is Owner {
   return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number';
 }
 
-/** A complete file under a name of its own: a lock file must never be seen half written. */
+/** A complete file under a temporary name, because a lock file must never be read half written. */
 async function writeDraft(folder: string, owner: Owner): Promise<string> {
   const path = join(folder, `draft-${process.pid}-${randomUUID()}`);
   const file = await open(path, 'wx', 0o644);

@@ -18,11 +18,10 @@ const steps: { after: number; signal: NodeJS.Signals }[] = [
 const timeoutMs = 20_000;
 
 /**
- * Ends what a killed server left running on this database, and clears the postmaster.pid it left. The caller holds the data
- * folder's lock, so no one rightful works here.
- *
+ * Ends the processes that a killed server left running on this database, and removes its postmaster.pid. The caller holds the
+ * data folder's lock, so no live server works here.
  * @param cluster the database's folder, real path
- * @throws DataDirInUse when a database works here that cannot be seen or ended from here
+ * @throws DataDirInUse if a database works here that cannot be seen or ended from here
  */
 export async function stopOrphans(cluster: string, dataDir: string, log: (line: string) => void): Promise<void> {
   const start = Date.now();
@@ -42,12 +41,12 @@ export async function stopOrphans(cluster: string, dataDir: string, log: (line: 
     }
     await pause(15);
   }
-  // PostgreSQL would clear the file itself, but not when its process is a zombie or another was given the number; and a
-  // container gives the same numbers again, so that an old file may look like the new process's.
+  // PostgreSQL would remove the file itself, but not if its process is a zombie or another process has its number. A container
+  // assigns the same numbers again, so an old file may look like the new process's.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The postmaster signals its children itself; only when it is gone or hung do we signal them. */
+/** The postmaster signals its children itself; they are signalled here only if it is gone or hangs. */
 function receivers(signal: NodeJS.Signals, left: number[], postmaster: number | undefined): number[] {
   if (signal === 'SIGKILL') return left;
   if (postmaster !== undefined && left.includes(postmaster)) return [postmaster];
@@ -66,7 +65,7 @@ export async function postmasterFile(cluster: string): Promise<string[]> {
   return text?.split('\n').map((line) => line.trim()) ?? [];
 }
 
-/** All of PostgreSQL's processes work inside the database's folder; by that ours are distinguished from any other. */
+/** All of PostgreSQL's processes work inside the database's folder, which distinguishes ours from any other. */
 function postgresProcessesOf(cluster: string, postmaster: number | undefined): number[] {
   if (process.platform !== 'linux') {
     return postmaster !== undefined && runsOn(cluster, postmaster) ? [postmaster] : [];
@@ -79,11 +78,11 @@ function postgresProcessesOf(cluster: string, postmaster: number | undefined): n
 
 function worksIn(cluster: string, pid: string): boolean {
   try {
-    // No more than the start: ' (deleted)' follows when the package was installed again meanwhile.
+    // Only the start is compared: ' (deleted)' follows if the package was installed again since then.
     const program = basename(readlinkSync(`/proc/${pid}/exe`));
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && program.startsWith('postgres');
   } catch {
-    return false; // ended meanwhile, or another user's
+    return false; // it has ended by now, or belongs to another user
   }
 }
 
@@ -92,7 +91,7 @@ function runsOn(cluster: string, pid: number): boolean {
     const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && command.includes(cluster);
   } catch {
-    return false; // ps answers 1 for a number that no one has
+    return false; // ps answers 1 for an unused number
   }
 }
 
@@ -100,6 +99,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error; // gone by itself in between
+    if (errorCode(error) !== 'ESRCH') throw error; // it ended by itself in between
   }
 }

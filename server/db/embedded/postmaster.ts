@@ -11,19 +11,18 @@ import { settings } from './settings.ts';
 
 /** The running database process. */
 export interface Postmaster {
-  /** Resolves when it has ended, with how ('exit code 1', 'signal SIGKILL') and its last lines. */
+  /** Resolves when it has ended, with the reason ('exit code 1', 'signal SIGKILL') and its last lines. */
   ended: Promise<string>;
-  /** Asks it to end: open transactions are rolled back, a checkpoint is written. Resolves when it is gone. */
+  /** Asks it to end: open transactions are rolled back and a checkpoint is written. Resolves when it is gone. */
   stop(): Promise<void>;
 }
 
 const retryFor = 10_000;
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long its recovery takes. Ends an orphan that
- * turns up late: a server killed while starting may leave one that is only about to open the files.
- *
- * @throws DataDirInUse when another database keeps the folder; DatabaseStartFailed with PostgreSQL's last lines
+ * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. It ends an orphan that appears
+ * late: a server killed while starting may leave one that is only about to open the files.
+ * @throws DataDirInUse if another database keeps the folder; DatabaseStartFailed with PostgreSQL's last lines
  */
 export async function startPostmaster(
   place: { dataDir: string; cluster: string; socketFolder: string },
@@ -54,7 +53,7 @@ export async function startPostmaster(
 
 const keptByAnother = /lock file ".*" already exists|pre-existing shared memory block/;
 
-/** Undefined when it takes connections; how it ended when it did not come to that. */
+/** Undefined once it accepts connections; the reason for its end if it ended before. */
 async function untilReady(
   child: ChildProcess,
   cluster: string,
@@ -74,7 +73,9 @@ async function untilReady(
   return failure;
 }
 
-/** The ending and the last lines of the log. Never rejects: the ending must be known whatever happens to the log. */
+/**
+ * The ending and the last lines of the log. It never rejects, because the ending must be known even if the log cannot be read.
+ */
 function followEnding(child: ChildProcess, serverLog: ServerLog): Promise<string> {
   return new Promise((resolve) => {
     const report = async (how: string) => resolve(`${how}\n${await lastWords(serverLog)}`);
@@ -94,7 +95,7 @@ async function lastWords(serverLog: ServerLog): Promise<string> {
 }
 
 function running(child: ChildProcess, ended: Promise<string>): Postmaster {
-  // The last word when this process ends without stop(): where setpriv(1) is missing nothing else would report it.
+  // The last signal when this process ends without stop(): without setpriv(1) nothing else would end it.
   const lastWord = () => child.kill('SIGINT');
   process.once('exit', lastWord);
   return {
@@ -103,7 +104,7 @@ function running(child: ChildProcess, ended: Promise<string>): Postmaster {
   };
 }
 
-/** Fast; after half a minute immediate, which leaves a recovery for the next start; at last by force. */
+/** First fast; after half a minute immediate, which leaves a recovery for the next start; finally by force. */
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const timers = [setTimeout(() => child.kill('SIGQUIT'), 30_000), setTimeout(() => child.kill('SIGKILL'), 40_000)];
   child.kill('SIGINT');

@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts';
 /** A process, distinguished from a later one that was given the same number. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's own words; null where that cannot be learned. */
+  /** When it started, in the system's own notation; null if unknown. */
   started: string | null;
   /** Boot of the machine: after a restart the same number may start at the same tick. */
   boot: string | null;
@@ -26,9 +26,8 @@ export function identityOf(pid: number): ProcessIdentity | undefined {
 }
 
 /**
- * This very process is still running; 'unseen' if it was numbered in another container, on another machine or before the last
- * restart.
- * If unknown, the answer is yes: a rejected start does less harm than two databases in one folder.
+ * True if this very process is still running; 'unseen' if it was numbered in another container, on another machine or before
+ * the last restart. If it is unknown, the answer is true: a rejected start does less harm than two databases in one folder.
  */
 export function isAlive(identity: ProcessIdentity): boolean | 'unseen' {
   const here = identityOf(process.pid);
@@ -58,7 +57,7 @@ function stateByPs(pid: number): State | undefined {
     const [state = '', ...started] = line.split(/\s+/);
     return { ended: state.startsWith('Z'), started: started.join(' ') };
   } catch {
-    return undefined; // ps answers 1 for a number that no one has, and does not exist on Windows
+    return undefined; // ps answers 1 for an unused number, and does not exist on Windows
   }
 }
 
@@ -75,6 +74,6 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch {
-    return null; // the process ended meanwhile, or this system has no /proc
+    return null; // the process has ended by now, or this system has no /proc
   }
 }

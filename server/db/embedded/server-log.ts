@@ -4,8 +4,8 @@ const largest = 1_000_000;
 const checkEvery = 10 * 60_000;
 
 /**
- * Opens PostgreSQL's own words for the time of one run: DATA_DIR/postgres.log with one older file beside it; two megabytes at
- * most. A kill leaves nothing to tidy.
+ * Opens PostgreSQL's log for one run: DATA_DIR/postgres.log with one older file beside it, two megabytes at most. A kill
+ * leaves nothing to clean up.
  */
 export async function openServerLog(path: string, log: (line: string) => void) {
   const file = await open(path, 'a+', 0o600);
@@ -16,7 +16,7 @@ export async function openServerLog(path: string, log: (line: string) => void) {
   }, checkEvery);
   timer.unref();
   return {
-    /** For the child's output; it appends, so it follows when the file is emptied. */
+    /** For the child's output; it appends, so it continues at the start after the file is emptied. */
     fd: file.fd,
     /** The last lines since the opening. */
     lastLines: () => readFrom(file, start),

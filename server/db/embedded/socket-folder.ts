@@ -13,10 +13,9 @@ const longestPath = 103;
 const temporaryName = /^sanad-[0-9a-f]{16}$/;
 
 /**
- * Makes the folder of the database's socket, which only the own user may enter: that is what guards the database. It is in
- * the data folder, or in the system's temporary one when the path would be too long for a socket; then the data folder
- * remembers where, so that the next start can remove what a killed one left.
- *
+ * Creates the folder of the database's socket. Only the server's user may enter it: that protects the database.
+ * It is in the data folder, or in the system's temporary one if the path would be too long for a socket. Then the data folder
+ * records it, so that the next start can remove the folder of a killed one.
  * @returns its absolute path
  */
 export async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
@@ -29,7 +28,7 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
   }
   const name = `sanad-${randomBytes(8).toString('hex')}`;
   const far = join(fits(join(tmpdir(), name)) ? tmpdir() : '/tmp', name);
-  await writeFile(noteOf(dataDir), far, { mode: 0o600 }); // first, so that a kill in between leaves no folder that no one knows
+  await writeFile(noteOf(dataDir), far, { mode: 0o600 }); // first, so that a kill in between leaves no unknown folder
   await mkdir(far, { mode: 0o700 });
   await giveTo(account, far);
   return far;
@@ -40,10 +39,10 @@ export async function socketFolderOf(dataDir: string): Promise<string> {
   return (await ifThere(readFile(noteOf(dataDir), 'utf8'), undefined)) ?? join(dataDir, 'socket');
 }
 
-/** Removes it with whatever a killed database left in it. No one may be using it. */
+/** Removes it with everything that a killed database left in it. No process may be using it. */
 export async function removeSocketFolder(dataDir: string): Promise<void> {
   const far = await ifThere(readFile(noteOf(dataDir), 'utf8'), undefined);
-  // The note is only believed when it names what this file makes: a folder, not a link, with such a name.
+  // The note is trusted only if it names what this file creates: a folder, not a link, with such a name.
   if (far !== undefined && temporaryName.test(basename(far)) && (await ifThere(lstat(far), undefined))?.isDirectory()) {
     await rm(far, { recursive: true, force: true });
   }
@@ -52,7 +51,7 @@ export async function removeSocketFolder(dataDir: string): Promise<void> {
 }
 
 function fits(folder: string): boolean {
-  // The longest name in it is the socket's; its lock file is an ordinary one.
+  // The longest name in the folder is the socket's; the lock file is an ordinary file.
   return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
 }
 

@@ -1,15 +1,13 @@
--- Figures that are kept up to date with what is written (docs/decisions/0045-figures-are-kept.md). What a class counts as is
--- worked out again from its rows whenever one of them changes, and what has changed about it is added to the figures of its
--- region. Nothing here depends on the time.
+-- Figures that are kept up to date with every write (docs/decisions/0045-figures-are-kept.md). When a row of a class changes,
+-- the class is evaluated again, and the difference is added to the figures of its region. Nothing here depends on the time.
 
--- A number of a report page, as text; null where a page holds anything else, as a hand at the database leaves it.
+-- A number of a report page, as text; null if a page holds anything else, for example after a manual edit in the database.
 CREATE FUNCTION counted_number(said jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN jsonb_typeof(said) = 'number' AND said::text ~ '^[0-9]{1,6}$' THEN said::text END
 $$;
 
--- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock; one that was returned, or
--- that another has replaced, does not count. Of the report pages of a month the first one says how many lessons and students
--- there were.
+-- The facts of a class from its rows. A report for a month before the year 2000 comes from a wrong clock. A returned or
+-- replaced report does not count. The first report page of a month provides its number of lessons and students.
 CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[], last_month text, off_months text[],
 	due_before text
@@ -25,7 +23,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		) AS class(kind)
 		CROSS JOIN LATERAL (
 			SELECT kind
-			-- Taken off again behind the last month.
+			-- Subtracted again after the last month.
 			UNION ALL SELECT 'ended:' || kind || ' ' || classes.last_month WHERE classes.last_month IS NOT NULL
 		) AS lasting(fact)
 		UNION ALL SELECT 'from ' || life.first
@@ -82,7 +80,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months
 		FROM months_off_of(classes.id, classes.madrasa_id, madaris.region_id)
 	) AS off
-	-- The first expected month behind all that came; nothing is expected where it would be behind the last.
+	-- The first expected month after all received ones; none if it would be after the last month.
 	CROSS JOIN LATERAL (
 		SELECT CASE WHEN min(month) <= life.last THEN min(month) ELSE '9999-12' END AS starts
 		FROM (
@@ -109,8 +107,8 @@ CREATE FUNCTION has_reported(class_ uuid) RETURNS boolean LANGUAGE sql STABLE AS
 	SELECT EXISTS (SELECT FROM reports WHERE reports.class_id = class_ AND counts)
 $$;
 
--- The row is locked before the others are read: of two writers the second sees what the first wrote. Whether a class has
--- reported is in its own row, because lists are ordered by it; that is written with a first report, not with each.
+-- The row is locked before the others are read, so the second of two writers sees the first one's change. Lists are ordered by
+-- `reported`, so it is a column of the class; only its first report writes it.
 CREATE FUNCTION keep_class(class_ uuid) RETURNS void LANGUAGE plpgsql STRICT AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
@@ -124,14 +122,14 @@ BEGIN
 END
 $$;
 
--- Strict, like whatever else triggers call with OLD and NEW: a row that was not there before, or is gone, is all null.
+-- Strict, like everything that triggers call with OLD and NEW: a missing row is all null.
 CREATE FUNCTION note_figure(region_ uuid, kind_ text, month_ text, until_ text, amount_ bigint, due_before_ text DEFAULT '')
 RETURNS void LANGUAGE sql STRICT AS $$
 	INSERT INTO region_figures (region_id, kind, month, until, amount, due_before)
 	VALUES (region_, kind_, month_, until_, amount_, due_before_)
 $$;
 
--- What a fact adds to its figure: 1 where it names no other amount.
+-- The amount that a fact adds to its figure: 1 by default.
 CREATE FUNCTION amount_of(fact text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
 	SELECT coalesce(nullif(split_part(fact, ' ', 4), ''), '1')::bigint
 $$;
@@ -153,7 +151,7 @@ $$;
 CREATE TRIGGER note_progress AFTER INSERT OR UPDATE OR DELETE ON class_progress
 FOR EACH ROW EXECUTE FUNCTION note_progress();
 
--- The lock waits for whoever is moving the madrasa, and makes them wait.
+-- The lock waits for a process that is moving the madrasa, and makes it wait.
 CREATE FUNCTION keep_new_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
@@ -218,7 +216,7 @@ $$;
 CREATE TRIGGER keep_due_day AFTER UPDATE ON regions FOR EACH ROW
 WHEN ((OLD.due_day, OLD.past_due_days) IS DISTINCT FROM (NEW.due_day, NEW.past_due_days)) EXECUTE FUNCTION keep_due_day();
 
--- A month off concerns all classes that are in its place. What moves into it, or is added, shares the row of its region
+-- A month off applies to all classes in its place. A class that is moved or added there shares the row of its region
 -- (open-amounts.sql): it waits, or is seen.
 CREATE FUNCTION keep_months_off() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -251,7 +249,7 @@ CREATE FUNCTION all_regions() RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
 	SELECT '00000000-0000-0000-0000-000000000000'::uuid
 $$;
 
--- Of everything, how many of those that count came in a month is counted too.
+-- The figures of everything also count the reports of each month.
 CREATE FUNCTION keep_reports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1)
@@ -278,7 +276,7 @@ $$;
 
 CREATE TRIGGER keep_accounts AFTER INSERT OR DELETE OR UPDATE OF role ON users FOR EACH ROW EXECUTE FUNCTION keep_accounts();
 
--- Money: what was promised from a month on, what of it has ended, and what was paid and returned for a month.
+-- Money: the amounts promised from a month on, their ended part, and the amounts paid and returned for a month.
 CREATE FUNCTION money_of(given sponsorships) RETURNS TABLE (kind text, month text, cents bigint) LANGUAGE sql STABLE AS $$
 	SELECT 'promised', month_of(given.started_at), given.amount_cents::bigint WHERE given.started_at IS NOT NULL
 	UNION ALL SELECT 'ended', month_of(given.cancelled_at), given.amount_cents::bigint
@@ -301,7 +299,7 @@ CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint
 	UNION ALL SELECT 'refunded', payment.refunded_cents::bigint WHERE payment.state IN ('paid', 'refunded') AND payment.refunded_cents > 0
 $$;
 
--- The region that a place is in; null where the place is gone. Its row is held as members.sql says.
+-- The region of a place; null once the place is gone. Its row is locked as in members.sql.
 CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE sql AS $$
 	SELECT CASE type_
 		WHEN 'region' THEN place_
@@ -324,7 +322,7 @@ $$;
 
 CREATE TRIGGER keep_payments AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION keep_payments();
 
--- Payments follow their place; those of a place that is gone count nowhere.
+-- Payments follow their place; those of a deleted place count nowhere.
 CREATE FUNCTION move_payments(type_ text, places_ uuid[], from_ uuid, to_ uuid) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO region_figures (region_id, kind, month, amount)
 	SELECT region, kind, month, sum(sign * cents)
@@ -333,7 +331,7 @@ CREATE FUNCTION move_payments(type_ text, places_ uuid[], from_ uuid, to_ uuid) 
 	GROUP BY region, kind, month
 $$;
 
--- Makes one row of those that are of the same. Who reads meanwhile, or kills it, sees the same sums.
+-- Merges rows of the same figure. A concurrent reader, or a kill in between, sees the same sums.
 CREATE FUNCTION fold_figures() RETURNS void LANGUAGE sql AS $$
 	WITH several AS (
 		SELECT region_id, kind, month, until, due_before FROM region_figures GROUP BY 1, 2, 3, 4, 5 HAVING count(*) > 1 OR sum(amount) = 0
@@ -348,7 +346,7 @@ CREATE FUNCTION fold_figures() RETURNS void LANGUAGE sql AS $$
 	GROUP BY 1, 2, 3, 4, 5 HAVING sum(amount) <> 0
 $$;
 
--- The figures as the rows say, all of them.
+-- All figures, computed from the rows.
 CREATE FUNCTION figures_of_rows()
 RETURNS TABLE (region_id uuid, kind text, month text, until text, due_before text, amount numeric)
 LANGUAGE sql STABLE AS $$
@@ -366,7 +364,7 @@ LANGUAGE sql STABLE AS $$
 	) AS paid, paid_by(paid.payments) WHERE region IS NOT NULL GROUP BY 1, 2, 3
 $$;
 
--- Adds what the figures lack. One snapshot has the rows and their figures, which writers change together: so no writer waits.
+-- Adds missing figures. One snapshot has the rows and their figures, which writers change together: so no writer waits.
 CREATE FUNCTION add_missing_figures() RETURNS void LANGUAGE sql AS $$
 	INSERT INTO region_figures (region_id, kind, month, until, due_before, amount)
 	SELECT region_id, kind, month, until, due_before, sum(amount) FROM (
@@ -375,7 +373,7 @@ CREATE FUNCTION add_missing_figures() RETURNS void LANGUAGE sql AS $$
 	) AS lacking GROUP BY 1, 2, 3, 4, 5 HAVING sum(amount) <> 0
 $$;
 
--- Works out classes as `keep_class` does each. Their rows are locked in its order.
+-- Evaluates classes as `keep_class` does for one. Their rows are locked in its order.
 CREATE FUNCTION keep_classes(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = ANY (ids) ORDER BY class_id FOR UPDATE;
@@ -390,8 +388,8 @@ BEGIN
 END
 $$;
 
--- Works out the next classes behind one, but for those that a writer holds at this moment: waiting for it would hold the others.
--- A writer in a class holds its row as members.sql says. `last`: null where there are no more.
+-- Evaluates the next classes after one, except those that a writer holds at this moment: waiting for it would block the
+-- others. A writer in a class locks its row as in members.sql. `last`: null after the last one.
 CREATE FUNCTION keep_next_classes(after_ uuid, count_ integer, OUT last uuid, OUT held uuid[]) LANGUAGE plpgsql AS $$
 DECLARE
 	ids uuid[] := array(SELECT id FROM classes WHERE id > after_ ORDER BY id LIMIT count_);
@@ -407,7 +405,7 @@ BEGIN
 END
 $$;
 
--- Works out one class as soon as no one writes in it.
+-- Evaluates one class as soon as no one writes in it.
 CREATE FUNCTION keep_held_class(class_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM classes WHERE id = class_ FOR UPDATE;
@@ -415,7 +413,8 @@ BEGIN
 END
 $$;
 
--- All of it at once, for rows that came in while no trigger ran: what each class adds is summed at the end, not row by row.
+-- All of it at once, for rows that were inserted without triggers: the contributions of all classes are summed at the end, not
+-- row by row.
 CREATE FUNCTION keep_all_figures() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	ALTER TABLE class_progress DISABLE TRIGGER note_progress;

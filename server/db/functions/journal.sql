@@ -1,5 +1,5 @@
--- The two things that are PostgreSQL's own: the number of a writing transaction, and the number below which every
--- transaction has ended, so that nothing can appear there any more.
+-- Two features that only PostgreSQL has: the number of a writing transaction, and the number below which every transaction has
+-- ended, so that nothing can still appear there.
 CREATE FUNCTION change_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$
 	SELECT pg_current_xact_id()::text::bigint
 $$;
@@ -8,8 +8,8 @@ CREATE FUNCTION change_horizon() RETURNS bigint LANGUAGE sql STABLE AS $$
 	SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 $$;
 
--- A row changed that is, or was, in these places; a place is in itself. A device reads what is noted in its own scope and nothing else
--- (server/modules/sync), so what moves is noted in the places that it leaves and in those that it enters.
+-- Records the change of a row in its present and previous places; a place belongs to itself. A device reads only the entries
+-- of its own scope (server/modules/sync), so a move is recorded in the places that the row leaves and in those that it enters.
 CREATE FUNCTION note_change(
 	entity_ text, row_ uuid, region_ uuid, madrasa_ uuid DEFAULT NULL, class_ uuid DEFAULT NULL, user_ uuid DEFAULT NULL,
 	extent_ text DEFAULT 'row'
@@ -17,7 +17,7 @@ CREATE FUNCTION note_change(
 BEGIN
 	INSERT INTO changes (number, entity, row_id, region_id, madrasa_id, class_id, user_id, extent)
 	SELECT change_number(), entity_, row_, region_, madrasa_, class_, user_, extent_
-	-- Of OLD and NEW, which triggers give alike, one is all null where a row is inserted or deleted.
+	-- Triggers pass OLD and NEW alike; for an insert or delete one of them is all null.
 	WHERE row_ IS NOT NULL
 	ON CONFLICT DO NOTHING;
 END
@@ -29,7 +29,7 @@ BEGIN
 END
 $$;
 
--- A madrasa and its region, whose counts are changed by something below them.
+-- A madrasa and its region, whose counts change with something below them.
 CREATE FUNCTION note_counts(madrasa_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_change('madaris', id, region_id, id), note_change('regions', region_id, region_id)
@@ -37,7 +37,7 @@ BEGIN
 END
 $$;
 
--- A person is seen by the supervisor of their region, and by those who see a class that they are in.
+-- A person is visible to the supervisor of their region, and to people who see one of their classes.
 CREATE FUNCTION note_person(user_ uuid, region_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_change('users', user_, region_, NULL, NULL, user_);
@@ -47,14 +47,14 @@ $$;
 
 CREATE FUNCTION note_region() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.country, OLD.place_name, OLD.total_price_cents)
-		IS DISTINCT FROM (NEW.name, NEW.country, NEW.place_name, NEW.total_price_cents)
+	IF TG_OP = 'UPDATE' AND (OLD.name, OLD.other_name, OLD.country, OLD.place_name, OLD.total_price_cents)
+		IS DISTINCT FROM (NEW.name, NEW.other_name, NEW.country, NEW.place_name, NEW.total_price_cents)
 	THEN
 		PERFORM note_change('regions', NEW.id, NEW.id, extent_ => 'figures');
 	ELSE
 		PERFORM note_change('regions', coalesce(NEW.id, OLD.id), coalesce(NEW.id, OLD.id));
 	END IF;
-	IF OLD.name <> NEW.name THEN
+	IF (OLD.name, OLD.other_name) <> (NEW.name, NEW.other_name) THEN
 		PERFORM note_person(users.id, NEW.id) FROM users WHERE users.region_id = NEW.id;
 	END IF;
 	IF OLD.supervisor_id IS DISTINCT FROM NEW.supervisor_id THEN
@@ -70,12 +70,24 @@ $$;
 
 CREATE TRIGGER note_region AFTER INSERT OR DELETE ON regions FOR EACH ROW EXECUTE FUNCTION note_region();
 
+-- Someone acts for the supervisor of a region, or no longer does: the region with all that is in it comes into their scope or leaves it.
+CREATE FUNCTION note_acting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change('regions', OLD.region_id, OLD.region_id, user_ => OLD.user_id);
+	PERFORM note_change('regions', NEW.region_id, NEW.region_id, user_ => NEW.user_id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_acting AFTER INSERT OR UPDATE OR DELETE ON acting_supervisors
+FOR EACH ROW EXECUTE FUNCTION note_acting();
+
 CREATE FUNCTION note_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	counts_ boolean := (OLD.region_id, OLD.total_price_cents) IS DISTINCT FROM (NEW.region_id, NEW.total_price_cents);
 	extent_ text := CASE
-		WHEN (OLD.region_id, OLD.name, OLD.address, OLD.total_price_cents)
-			<> (NEW.region_id, NEW.name, NEW.address, NEW.total_price_cents) THEN 'figures'
+		WHEN (OLD.region_id, OLD.name, OLD.other_name, OLD.address, OLD.total_price_cents)
+			<> (NEW.region_id, NEW.name, NEW.other_name, NEW.address, NEW.total_price_cents) THEN 'figures'
 		ELSE 'row'
 	END;
 BEGIN
@@ -94,7 +106,7 @@ $$;
 
 CREATE TRIGGER note_madrasa AFTER INSERT OR DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
 
--- All that is in a class, in places that the class has left or entered.
+-- Everything in a class, recorded in the places that the class has left or entered.
 CREATE FUNCTION note_moved(class_ uuid, region_ uuid, madrasa_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_change('materials', id, region_, madrasa_) FROM materials WHERE class_id = class_;
@@ -117,6 +129,10 @@ BEGIN
 		PERFORM note_counts(OLD.madrasa_id);
 		PERFORM note_counts(NEW.madrasa_id);
 	END IF;
+	-- Whether its members are people of the past follows from its end.
+	IF OLD.last_month IS DISTINCT FROM NEW.last_month OR OLD.end_noted <> NEW.end_noted THEN
+		PERFORM note_in_class('users', user_id, NEW.id, user_id) FROM class_members WHERE class_id = NEW.id;
+	END IF;
 	IF OLD.monthly_price_cents <> NEW.monthly_price_cents THEN
 		PERFORM note_sponsors('class', NEW.id);
 	END IF;
@@ -126,7 +142,7 @@ $$;
 
 CREATE TRIGGER note_class AFTER INSERT OR DELETE ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
 
--- A person comes into a class or leaves it: the class in the person's scope, the person in that of others, and counts.
+-- A person joins a class or leaves it: the class in the person's scope, the person in the scope of others, and counts.
 CREATE FUNCTION note_membership(class_ uuid, user_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('classes', class_, class_, user_), note_in_class('users', user_, class_, user_);
@@ -145,7 +161,7 @@ $$;
 CREATE TRIGGER note_member AFTER INSERT OR DELETE OR UPDATE OF class_id, user_id ON class_members
 FOR EACH ROW EXECUTE FUNCTION note_member();
 
--- A former member reads what is in the class and the places above it, or no longer does.
+-- A former member gains or loses the right to read the class and the places above it.
 CREATE FUNCTION note_past_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('classes', class_id, class_id, user_id), note_counts(madrasa_)
@@ -174,7 +190,7 @@ CREATE TRIGGER note_material AFTER INSERT OR UPDATE OR DELETE ON materials FOR E
 
 CREATE TRIGGER note_report AFTER INSERT OR UPDATE OR DELETE ON reports FOR EACH ROW EXECUTE FUNCTION note_document();
 
--- It was returned or replaced, or counts again: the class shows how many do.
+-- A report was returned or replaced, or counts again: the class shows how many count.
 CREATE FUNCTION note_counted_report() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('classes', NEW.class_id, NEW.class_id);
@@ -185,7 +201,7 @@ $$;
 CREATE TRIGGER note_counted_report AFTER UPDATE OF counts ON reports
 FOR EACH ROW EXECUTE FUNCTION note_counted_report();
 
--- The picture of its first page has come.
+-- The picture of a document's first page was made.
 CREATE FUNCTION note_picture() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('materials', id, class_id) FROM materials WHERE file_id = NEW.file_id;
@@ -208,7 +224,7 @@ $$;
 CREATE TRIGGER note_madrasa_picture AFTER INSERT OR UPDATE OR DELETE ON madrasa_pictures
 FOR EACH ROW EXECUTE FUNCTION note_madrasa_picture();
 
--- A sponsor has read or answered it: the school sees how many have.
+-- A sponsor has read or answered a report: the school sees how many have.
 CREATE FUNCTION note_opening() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('reports', id, class_id) FROM reports WHERE id = NEW.report_id;
@@ -218,8 +234,8 @@ $$;
 
 CREATE TRIGGER note_opening AFTER INSERT OR UPDATE OF answer ON report_openings FOR EACH ROW EXECUTE FUNCTION note_opening();
 
--- A place that is sponsored on shows it, and so does what is above. What is below a region or madrasa shows who sponsors it; where it
--- has less open than before, its own row was written (open-amounts.sql), and is noted by that (note_open).
+-- A sponsored place shows its sum, and so do the places above it. Places below a region or madrasa show its sponsor. If less
+-- is open below, open-amounts.sql has written those rows, and note_open records them.
 CREATE FUNCTION note_sponsored(type_ text, place_ uuid, madrasa_ uuid, region_ uuid, sponsor_ uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -232,9 +248,9 @@ BEGIN
 END
 $$;
 
--- Whether a sponsor reads the reports of a place (docs/rules.md#who-reads-reports) is decided by the share of its price and by a payment
--- that was really made. A change of the amount, of the price or of a payment is reported as if the place came into the sponsor's
--- scope or left it: all that is below is looked at again.
+-- The share of the price and a real payment decide if a sponsor reads the reports of a place
+-- (docs/rules.md#who-reads-reports). A change of the amount, the price or a payment is recorded as if the place entered or
+-- left the sponsor's scope: devices read everything below it again.
 CREATE FUNCTION note_sponsorship() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF (OLD.state = 'active', OLD.sponsor_id, OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, OLD.amount_cents)
@@ -250,7 +266,7 @@ $$;
 CREATE TRIGGER note_sponsorship AFTER INSERT OR UPDATE OR DELETE ON sponsorships
 FOR EACH ROW EXECUTE FUNCTION note_sponsorship();
 
--- TG_TABLE_NAME is 'madaris' or 'classes'. Whether it is complete is counted above.
+-- TG_TABLE_NAME is 'madaris' or 'classes'. Complete places are counted in the places above.
 CREATE FUNCTION note_open() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_TABLE_NAME = 'classes' THEN
@@ -286,8 +302,8 @@ $$;
 
 CREATE TRIGGER note_user AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION note_user();
 
--- Which transactions have ended, as text `begin:end:running,…`: all below `begin` have, none from `end` on, and of those
--- between the two all but the running ones. The third thing that is PostgreSQL's own.
+-- The ended transactions, as text `begin:end:running,…`: all below `begin` have ended, none from `end` on, and of those in
+-- between all except the running ones. This is the third feature that only PostgreSQL has.
 CREATE FUNCTION change_snapshot() RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT pg_current_snapshot()::text
 $$;
@@ -296,14 +312,14 @@ CREATE TRIGGER note_region_change AFTER UPDATE ON regions FOR EACH ROW
 WHEN (OLD.sponsored_cents = NEW.sponsored_cents) EXECUTE FUNCTION note_region();
 
 CREATE TRIGGER note_madrasa_change AFTER UPDATE OF
-	region_id, name, address, description, total_price_cents, search_text, version, created_at
+	region_id, name, other_name, address, description, total_price_cents, search_text, version, created_at
 ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
 
 CREATE TRIGGER note_class_change AFTER UPDATE OF
-	madrasa_id, region_id, name, description, monthly_price_cents, search_text, end_noted, version, created_at
+	madrasa_id, region_id, name, other_name, description, monthly_price_cents, search_text, end_noted, version, created_at
 ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
 
--- A place says which months it has off.
+-- A place shows its months off.
 CREATE FUNCTION note_month_off() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	off months_off := coalesce(NEW, OLD);

@@ -1,13 +1,13 @@
--- A class has a copy of its madrasa's region, a membership one of its class's madrasa and region. Whoever copies a place holds its
--- row with KEY SHARE, which other writes do not wait for; whoever moves a place holds it with UPDATE. So nothing is copied, or
--- noted in the journal (journal.sql), that no longer holds once it is committed.
+-- A class has a copy of its madrasa's region, a membership has copies of its class's madrasa and region. A writer that copies
+-- a place locks its row with KEY SHARE, for which other writes do not wait; a writer that moves a place locks it with UPDATE.
+-- So every copy, and every entry of the journal (journal.sql), is still true when it is committed.
 CREATE FUNCTION place_of_class(class_ uuid, OUT madrasa_ uuid, OUT region_ uuid) LANGUAGE plpgsql AS $$
 BEGIN
 	SELECT madrasa_id, region_id INTO madrasa_, region_ FROM classes WHERE id = class_ FOR KEY SHARE;
 END
 $$;
 
--- Where a row is missing the foreign keys reject the write.
+-- If a row is missing, the foreign keys reject the write.
 CREATE FUNCTION place_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	SELECT region_id INTO NEW.region_id FROM madaris WHERE id = NEW.madrasa_id FOR KEY SHARE;
@@ -62,7 +62,7 @@ BEGIN
 END
 $$;
 
--- For rows that came in while no trigger ran.
+-- For rows that were inserted without triggers.
 CREATE FUNCTION place_all_classes() RETURNS void LANGUAGE sql AS $$
 	UPDATE classes SET region_id = madaris.region_id FROM madaris
 	WHERE madaris.id = madrasa_id AND classes.region_id <> madaris.region_id

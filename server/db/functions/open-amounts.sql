@@ -1,6 +1,6 @@
--- Lists are ordered by what is still open, and filtered by what is complete; both depend
--- on what is above a row. Computed for each reading, 'most needed' took as long as there are classes. So what is open is
--- beside the price, like the sum that is sponsored (sums.sql), written by triggers that no module can forget.
+-- Lists are ordered by the open amount and filtered by completeness; both depend on the places above a row. When they were
+-- computed for each reading, 'most needed' took time in proportion to the classes. So the open amount is stored beside the
+-- price, like the sponsored sum (sums.sql), by triggers that no module can forget.
 CREATE FUNCTION open_of(price integer, sponsored bigint, above bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN above = 0 THEN 0 WHEN price > 0 THEN least(greatest(0, price - sponsored), above) END
 $$;
@@ -9,7 +9,7 @@ CREATE FUNCTION set_open_of_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	above_ bigint;
 BEGIN
-	-- A sponsorship that is being written changes the region first: the row waits for it, or is seen by it.
+	-- A concurrent sponsorship changes the region first: this row waits for it, or the sponsorship sees this row.
 	SELECT open_cents INTO above_ FROM regions WHERE id = NEW.region_id FOR SHARE;
 	NEW.open_cents := open_of(NEW.total_price_cents, NEW.sponsored_cents, above_);
 	RETURN NEW;
@@ -34,7 +34,7 @@ $$;
 CREATE TRIGGER set_open BEFORE INSERT OR UPDATE OF monthly_price_cents, sponsored_cents, madrasa_id ON classes
 FOR EACH ROW EXECUTE FUNCTION set_open_of_class();
 
--- Writes only the rows of which it has changed.
+-- Writes only rows whose value changes.
 CREATE FUNCTION set_open_below(region_ uuid) RETURNS void LANGUAGE sql AS $$
 	UPDATE madaris SET open_cents = open_of(madaris.total_price_cents, madaris.sponsored_cents, regions.open_cents)
 	FROM regions WHERE regions.id = region_ AND madaris.region_id = region_
@@ -49,9 +49,9 @@ CREATE FUNCTION set_open_below(region_ uuid) RETURNS void LANGUAGE sql AS $$
 		open_of(monthly_price_cents, classes.sponsored_cents, above.cents);
 $$;
 
--- A row below has never more open than its region. So only those change that had as much open as the region before, or have more
--- than it has now: the index by need names them, and a gift costs the same however much is below. Where the region comes to
--- nothing, or from nothing, all rows become complete or cease to be.
+-- A row below never has more open than its region. So only two kinds of rows change: those with as much open as the region
+-- had, and those with more than it has now. The index by need finds them, so a sponsorship costs the same however much is
+-- below. If the region reaches zero, or leaves it, all rows become complete or incomplete.
 CREATE FUNCTION set_open_of_region() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	limit_ bigint := least(OLD.open_cents, NEW.open_cents);

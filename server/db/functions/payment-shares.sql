@@ -1,8 +1,8 @@
 -- A payment that has settled is divided once into shares, each for one class, so that no cent of it is sent to two madaris.
 -- Only what an ended or deleted class has left is divided again.
 
--- The classes that money of a place goes to, by their prices: the class itself while it runs, else its successor, else the running
--- classes of its madrasa, else those of its region. Where none of these runs, an ended class keeps it.
+-- The classes that share the money of a place, by their prices: the class itself while it runs, then its successor, then the
+-- running classes of its madrasa, then those of its region. If none of these runs, an ended class keeps it.
 CREATE FUNCTION share_targets(place_type text, place_ uuid, madrasa_ uuid, region_ uuid, this_month text)
 RETURNS TABLE (class_id uuid, weight bigint) LANGUAGE sql STABLE AS $$
 	WITH RECURSIVE followed AS (
@@ -25,12 +25,12 @@ RETURNS TABLE (class_id uuid, weight bigint) LANGUAGE sql STABLE AS $$
 		SELECT id FROM open
 		UNION ALL SELECT id FROM followed WHERE step = 1 AND NOT EXISTS (SELECT FROM open)
 	)
-	-- Classes without a price share alike.
+	-- Classes without a price get equal shares.
 	SELECT id, CASE WHEN sum(monthly_price_cents) OVER () = 0 THEN 1 ELSE monthly_price_cents END
 	FROM chosen JOIN classes USING (id)
 $$;
 
--- Divides an amount between these classes, to the cent: those with the largest remainders get the cents that are over.
+-- Divides an amount between these classes, to the cent: those with the largest remainders get the surplus cents.
 CREATE FUNCTION divide_amount(amount integer, place_type text, place_ uuid, madrasa_ uuid, region_ uuid, this_month text)
 RETURNS TABLE (class_id uuid, start_cents integer, cents integer) LANGUAGE sql STABLE AS $$
 	WITH whole AS (
@@ -52,8 +52,8 @@ RETURNS integer LANGUAGE sql IMMUTABLE AS $$
 	SELECT (refunded::bigint * (start_ + cents) / amount - refunded::bigint * start_ / amount)::int
 $$;
 
--- Divides payments that were paid before a time, the oldest first, and again what ended classes have left: so many of each at most.
--- Returns how many of the two it has divided.
+-- Divides payments that were paid before a time, the oldest first, and the remainders of ended classes again: at most `most`
+-- of each. Returns how many of the two it has divided.
 CREATE FUNCTION settle_payments(paid_before timestamptz, this_month text, now_ timestamptz, most integer)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -61,7 +61,7 @@ DECLARE
 	settled integer;
 	moved integer := 0;
 BEGIN
-	-- The second of two processes waits for a row, and leaves it out since it is settled.
+	-- The second of two processes waits for a row, and then leaves it out because it is settled.
 	WITH chosen AS (
 		SELECT p.id FROM payments AS p JOIN sponsorships AS s ON s.id = p.sponsorship_id
 		WHERE p.settled_at IS NULL AND p.state = 'paid' AND p.paid_at <= paid_before
@@ -96,7 +96,7 @@ BEGIN
 		)
 		ORDER BY held.payment_id, held.start_cents LIMIT most FOR UPDATE OF held
 	LOOP
-		-- The part that was taken stays; the rest starts behind it.
+		-- The taken part stays; the rest starts after it.
 		IF share.taken_cents = 0 THEN
 			DELETE FROM payment_shares WHERE payment_id = share.payment_id AND start_cents = share.start_cents;
 		ELSE

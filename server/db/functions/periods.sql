@@ -1,5 +1,5 @@
--- Periods in which a sponsorship is active; each writer of its state causes them. The times come from the row, so that they are those of the
--- process that wrote it and not of the database.
+-- Periods in which a sponsorship is active; every writer of its state triggers them. The times come from the row, so they are
+-- those of the writing process and not of the database.
 CREATE FUNCTION keep_period() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	was_active boolean := TG_OP = 'UPDATE' AND OLD.state = 'active';
@@ -21,7 +21,7 @@ $$;
 CREATE TRIGGER keep_period AFTER INSERT OR UPDATE OF state ON sponsorships
 FOR EACH ROW EXECUTE FUNCTION keep_period();
 
--- Says whether a sponsorship was active on a day of a month (UTC, `YYYY-MM`): then it owes that month.
+-- True if a sponsorship was active on a day of a month (UTC, `YYYY-MM`): then it owes that month.
 CREATE FUNCTION was_active_in(sponsorship_ uuid, month_ text) RETURNS boolean LANGUAGE sql STABLE AS $$
 	SELECT EXISTS (
 		SELECT FROM sponsorship_periods

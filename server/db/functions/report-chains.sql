@@ -1,5 +1,5 @@
--- Reports of one class and month that replace each other are a chain; its newest counts. Whoever adds to a chain holds the lock
--- of its class (server/modules/reports/replaced-report.ts).
+-- Reports of one class and month that replace each other are a chain; its newest counts. A writer to a chain holds the lock of
+-- its class (server/modules/reports/replaced-report.ts).
 CREATE FUNCTION note_replacement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE reports SET replaced_at = NEW.created_at WHERE id = NEW.replaces;
@@ -10,7 +10,7 @@ $$;
 CREATE TRIGGER note_replacement AFTER INSERT ON reports FOR EACH ROW
 WHEN (NEW.replaces IS NOT NULL) EXECUTE FUNCTION note_replacement();
 
--- What came in the place of one that is deleted is in the place of the one before it, or awaits what that one did.
+-- The successor of a deleted report now replaces the one before it, or awaits the one that the deleted report awaited.
 CREATE FUNCTION close_chain() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE reports SET replaces = OLD.replaces, awaits = coalesce(awaits, OLD.awaits) WHERE replaces = OLD.id;

@@ -1,6 +1,6 @@
--- What has become of the report of a class for one month. contract/report-months.ts says the same in TypeScript, and
--- tests/server/db/report-states.test.ts that both agree. Immutable, and each argument but the month used in few places, so
--- that the planner puts it into the query that calls it.
+-- The state of the report of a class for one month. contract/report-months.ts says the same in TypeScript;
+-- tests/server/db/report-states.test.ts checks that both agree. It is immutable and uses each argument but the month in few
+-- places, so that the planner inlines it.
 CREATE FUNCTION report_due_end(month text, due_day integer) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT least(
@@ -30,43 +30,45 @@ CREATE FUNCTION month_of(at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PAR
   SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
 $$;
 
--- So many months later.
+-- The month a number of months later.
 CREATE FUNCTION month_after(month text, months integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT to_char(to_date(month, 'YYYY-MM') + make_interval(months => months), 'YYYY-MM')
 $$;
 
--- Due days of earlier months, oldest first: each with the first month that it did not decide (contract/school-year/due-days.ts).
+-- Due days of earlier months, oldest first: each with the first month to which it no longer applies
+-- (contract/school-year/due-days.ts).
 CREATE FUNCTION past_due_day(past jsonb, month_ text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (entry ->> 'dueDay')::integer FROM jsonb_array_elements(past) AS entry
   WHERE entry ->> 'before' > month_ ORDER BY entry ->> 'before' LIMIT 1
 $$;
 
--- The due day of a month of a class: its own past decides, then that of its madrasa, then that of its region. Few places have any.
+-- The due day of a month of a class: decided by its own past, then by its madrasa's, then by its region's. Few places have any.
 CREATE FUNCTION due_day_in(month_ text, class_past jsonb, madrasa_past jsonb, region_past jsonb, due_day integer) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN class_past = '[]' AND madrasa_past = '[]' AND region_past = '[]' THEN due_day
     ELSE coalesce(past_due_day(class_past, month_), past_due_day(madrasa_past, month_), past_due_day(region_past, month_), due_day) END
 $$;
 
--- The first month that a past does not decide; of a class or madrasa, since when it has been where it is. Empty without a past.
+-- The first month that a past does not decide; for a class or madrasa, the month when it came to its present place. Empty
+-- without a past.
 CREATE FUNCTION past_until(past jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(past -> -1 ->> 'before', '')
 $$;
 
--- The past of a place whose due day is another from a month on.
+-- The past of a place whose due day changes from a month on.
 CREATE FUNCTION with_past_day(past jsonb, before_ text, day integer) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN past_until(past) >= before_ THEN past
     ELSE past || jsonb_build_array(jsonb_build_object('before', before_, 'dueDay', day)) END
 $$;
 
--- The past of a place, followed by what the past of the place around it says of later months.
+-- The past of a place, followed by the later months of the past of the place around it.
 CREATE FUNCTION with_past_of(past jsonb, around jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT past || coalesce((SELECT jsonb_agg(entry ORDER BY entry ->> 'before') FROM jsonb_array_elements(around) AS entry
     WHERE entry ->> 'before' > past_until(past)), '[]')
 $$;
 
--- The months of which no report of a class is expected (contract/report-months.ts), each once: what was said of the class itself
--- counts, then what was said of its madrasa, then of its region. Months before a move are those of the class or madrasa itself.
+-- The months for which no report of a class is expected (contract/report-months.ts), each once: the class's own entry counts
+-- first, then its madrasa's, then its region's. Months before a move are those of the class or madrasa itself.
 CREATE FUNCTION months_off_of(class_ uuid, madrasa_ uuid, region_ uuid)
 RETURNS TABLE (month text, kind text, name text) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT ON (off.month) off.month, off.kind, off.name

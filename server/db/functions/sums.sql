@@ -1,6 +1,6 @@
--- A list shows for each row what is sponsored on it and on all above it: summed at
--- each reading, that took as long as a region has sponsorships. So the sums are beside the prices, written by a trigger that
--- no module can forget. The region comes first, as for everyone who locks (server/figures/lock-regions.ts).
+-- A list shows for each row the sponsored sums of the row and of all places above it. When they were summed for each reading,
+-- that took time in proportion to a region's sponsorships. So the sums are stored beside the prices, by a trigger that no
+-- module can forget. The region comes first, as for everyone who locks (server/figures/lock-regions.ts).
 CREATE FUNCTION add_sponsored(type_ text, place_ uuid, madrasa_ uuid, region_ uuid, cents bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -28,11 +28,11 @@ BEGIN
 END
 $$;
 
--- After each row and not before: a row that is not written after all (a conflict) must not be counted.
+-- After each row and not before: a row that is not written in the end (a conflict) must not be counted.
 CREATE TRIGGER sum_sponsorship AFTER INSERT OR UPDATE OR DELETE ON sponsorships
 FOR EACH ROW EXECUTE FUNCTION sum_sponsorship();
 
--- All sums again, for rows that came in while no trigger ran.
+-- All sums again, for rows that were inserted without triggers.
 CREATE FUNCTION sum_all_sponsorships() RETURNS void LANGUAGE sql AS $$
 	UPDATE regions SET sponsored_cents = sums.cents FROM (
 		SELECT regions.id, coalesce(sum(amount_cents), 0) AS cents FROM regions

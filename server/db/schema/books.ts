@@ -7,8 +7,8 @@ const payoutStates = ['pending', 'paid', 'failed'] as const;
 const gatewayEntryKinds = ['charge', 'refund', 'dispute', 'payout-failure', 'other'] as const;
 
 /**
- * Deposits of a gateway to the bank. `readAt`: when its entries were read, after which they are complete. `repaidBy`: the payout
- * with which the money of a failed one came.
+ * Deposits of a gateway to the bank. `readAt`: when its entries were read, which are complete after that. `repaidBy`: the
+ * payout that brought the money of a failed one.
  */
 export const gatewayPayouts = pgTable(
   'gateway_payouts',
@@ -32,8 +32,8 @@ export const gatewayPayouts = pgTable(
 );
 
 /**
- * Movements of the gateway's balance, as the gateway has them: no word about who paid. `paymentId` is ours; null where it is no
- * payment of ours. `about`: the payout that failed. Cents are signed, and the net amount is `cents - feeCents`.
+ * Movements of the gateway's balance in the gateway's form, without data about the sponsor. `paymentId` is ours; null for
+ * other payments. `about`: the payout that failed. Cents are signed, and the net amount is `cents - feeCents`.
  */
 export const gatewayEntries = pgTable(
   'gateway_entries',
@@ -65,8 +65,8 @@ export const gatewayReads = pgTable('gateway_reads', {
 });
 
 /**
- * Closed months. The seal of an entry or row is a hash over it and the seal before it; that of a month is its last one, and the next
- * month starts with it. Rows are added, and never changed.
+ * Closed months. The seal of an entry or row is a hash over it and the previous seal; a month's seal is its last one, and the
+ * next month starts with it. Rows are added, and never changed.
  */
 export const bookMonths = pgTable(
   'book_months',
@@ -80,8 +80,8 @@ export const bookMonths = pgTable(
 );
 
 /**
- * The journal of closed months: each row debits one account and credits another one, so that it balances. Rows are added when a
- * month is closed, and never changed. `fund`: kind and place (`zakat class {id}`), or `own` for the operator.
+ * The journal of closed months: each row debits one account and credits another one, so that it balances. Rows are added when
+ * a month is closed, and never changed. `fund`: kind and place (`zakat class {id}`), or `own` for the operator.
  */
 export const bookEntries = pgTable(
   'book_entries',
@@ -113,7 +113,9 @@ export const bookEntries = pgTable(
   ],
 );
 
-/** The columns that a closed month was made of and that never change after it, as text, so that a change of a row is found. */
+/**
+ * The columns from which a closed month was made and that never change afterwards, as text, so that a changed row is detected.
+ */
 export const bookRows = pgTable(
   'book_rows',
   {

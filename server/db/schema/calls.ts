@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     endpoint: text('endpoint').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
-    // Not jsonb: a repeat gets the very bytes of the first answer.
+    // Not jsonb: a repeat gets the exact bytes of the first answer.
     body: json('body'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

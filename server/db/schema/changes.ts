@@ -37,13 +37,13 @@ export const changes = pgTable(
       inScope('changes_of_madrasa', madrasaId),
       inScope('changes_of_class', classId),
       inScope('changes_of_user', userId),
-      // A place alone, without what is in it: of those above a class its teacher reads no more.
+      // A place without its content: a teacher reads only the row itself of places above their class.
       index('changes_of_place').on(rowId, extent, number).where(sql`${entity} in ('regions', 'madaris')`),
     ];
   },
 );
 
-/** One row: the number below which changes are no longer known. */
+/** One row: the number below which the journal has no changes. */
 export const changeJournal = pgTable('change_journal', {
   name: text('name').primaryKey(),
   starts: bigint('starts', { mode: 'number' }).notNull(),

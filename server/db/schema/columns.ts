@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PastDueDay } from '#contract/school-year/due-days.ts';
 
 /*
- * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
- * the name in its first line, computed on every write (search-text.ts). Text with a check stands for enumerations, so
- * that the same SQL runs on engines that only speak PostgreSQL.
+ * Conventions of columns:
+ * - Ids are UUIDv7 made by client or server; money is whole cents.
+ * - `search_text` is the folded text for searches, with the name in its first line, computed on every write (search-text.ts).
+ * - Text with a check replaces enumerations, so that the same SQL runs on engines that only speak PostgreSQL.
  */
 
 export function time(name: string) {
@@ -13,8 +14,8 @@ export function time(name: string) {
 }
 
 /**
- * A phone number as it is compared: its digits in Western ones, without the zeros before them, so that `+49 170` and `0049 170` are
- * one.
+ * A phone number in the form in which numbers are compared: Western digits without leading zeros, so that `+49 170` and `0049
+ * 170` are equal.
  */
 export function phoneDigits(column: AnyPgColumn) {
   const western = sql`translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`;
@@ -29,15 +30,20 @@ export function listed(values: readonly string[]) {
 export const textByCodePoint = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What lists are ordered by: the folded name, so that neither case nor a hamza parts what belongs together, in the order of
- * code points whatever the database's language is, so that a device without a connection shows the same. No longer than
- * an index takes.
+ * The sort key of lists: the folded name, so that neither case nor a hamza separates equal names. It sorts by code point
+ * whatever the database's language is, so that a device without a connection shows the same order. It is cut to fit into an
+ * index.
  */
 export function sortName() {
   return textByCodePoint('sort_name').generatedAlwaysAs(sql`left(split_part(search_text, E'\\n', 1), 200)`);
 }
 
-/** What is sponsored on a row and on all below it, kept by a trigger on `sponsorships`: no one else writes it. */
+/** The second name of a place, in another script (contract/language/place-names.ts); empty where it has none. */
+export function otherName() {
+  return text('other_name').notNull().default('');
+}
+
+/** The sponsored amount of a row and of all below it, kept by a trigger on `sponsorships`: no one else writes it. */
 export function sponsored() {
   return bigint('sponsored_cents', { mode: 'number' }).notNull().default(0);
 }
@@ -49,22 +55,25 @@ export const stamps = {
 };
 
 /**
- * Cents that are still open on a row, never more than on what is above it: 0 means complete, null that it costs nothing and
- * that nothing above it is complete. Kept by triggers on `regions`, `madaris` and `classes`: no one else writes it.
+ * Open cents of a row, never more than those of a place above it. 0 means complete; null means that it costs nothing and no
+ * place above it is complete. Triggers on `regions`, `madaris` and `classes` maintain the column; no other code writes it.
  */
 export function open() {
   return bigint('open_cents', { mode: 'number' });
 }
 
-/** Due days of earlier months, as the contract has them. */
+/** Due days of earlier months, in the form of the contract. */
 export function pastDueDays() {
   return jsonb('past_due_days').$type<PastDueDay[]>().notNull().default([]);
 }
 
-/** Means no row where a key may not be null. */
+/** Stands for 'no row' in a key that cannot be null. */
 export const noRow = '00000000-0000-0000-0000-000000000000';
 
-/** The id of a row that cannot be deleted while this one is there (`restrict`), or takes it along (`cascade`). */
+/**
+ * The id of a row that cannot be deleted while this one exists (`restrict`), or whose deletion also deletes this one
+ * (`cascade`).
+ */
 export function reference(name: string, to: () => AnyPgColumn, onDelete: 'restrict' | 'cascade') {
   return uuid(name).notNull().references(to, { onDelete });
 }

@@ -14,13 +14,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReportPage } from '#contract/entities/report-page.ts';
+import { noteRoles } from '#contract/report-parts/report-note.ts';
+import { wordStates } from '#contract/report-states.ts';
 import { reference, stamps, time } from './columns.ts';
 import { classes, madaris, users } from './places-and-people.ts';
 
 /**
- * Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a report page.
- * `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. `sentSha256`: that of what its author sent, once place, time and
- * device have been taken out of a picture or recording; null where that is not done, or has no meaning.
+ * Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a
+ * report page. `sha256` in lower-case hexadecimal; `storageKey` is the BlobStore's.
+ * `sentSha256`: the hash of the sent file, if location, time and device were removed from a picture or recording; otherwise
+ * null.
  */
 export const files = pgTable(
   'files',
@@ -44,9 +47,8 @@ export const files = pgTable(
 );
 
 /**
- * The first page of a file as a small picture. A row comes with the file and is itself the order to make it: `waiting` until
- * one process has; `none` where it cannot be made. `dueAt`: when it is tried next, and until then no process
- * takes it.
+ * The first page of a file as a small picture. The row comes with the file and is itself the job: `waiting` until a process
+ * has made the picture; `none` if it cannot be made. `dueAt`: the next attempt; until then no process takes it.
  */
 export const pictures = pgTable(
   'pictures',
@@ -67,7 +69,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** The picture of the building of a madrasa, which everybody may see: one at most. */
+/** The picture of the building of a madrasa, visible to everybody: one at most. */
 export const madrasaPictures = pgTable(
   'madrasa_pictures',
   {
@@ -77,7 +79,7 @@ export const madrasaPictures = pgTable(
   (table) => [uniqueIndex('madrasa_pictures_by_file').on(table.fileId)],
 );
 
-/** Columns that materials and reports share. The author stays unknown once the account is deleted. */
+/** Columns that materials and reports share. The author becomes null when the account is deleted. */
 function documentColumns() {
   return {
     id: uuid('id').primaryKey(),
@@ -90,10 +92,10 @@ function documentColumns() {
   };
 }
 
-/** Milliseconds of the present moment: behind all that came before, and far enough from it that much fits between. */
+/** The current time in milliseconds: after all earlier positions, with much room in between. */
 const nowMs = sql`(extract(epoch from now()) * 1000)::bigint`;
 
-/** `position`: the reading order of a class, the least first. What is new is at the end. */
+/** `position`: the reading order of a class, the lowest first. A new material comes last. */
 export const materials = pgTable(
   'materials',
   { ...documentColumns(), position: bigint('position', { mode: 'number' }).notNull().default(nowMs) },
@@ -105,7 +107,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Part of a report page in its row: photos and voice note are rows of `report_parts`. */
+/** A report page as stored in its row; photos and voice note are rows of `report_parts`. */
 export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
 
 /**
@@ -116,6 +118,8 @@ export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
  *   first report came, where this one took its place before it was returned. `awaits`: the id of the one in whose place it came,
  *   until that arrives, too.
  * - `fileReleased`: whether sponsors get the file.
+ * - `words`, `wordsReleasedAt`: whether they get its words, and with them anything of it (contract/report-states.ts), and since when.
+ * - `note`: a line for sponsors, and the role of its author (contract/report-parts/report-note.ts); empty and null where there is none.
  * - `printedAuthorId`: who is named in the school's PDF of a report page, also once the account is deleted; null where no one is.
  * - `counts`: it is the report of its month in every figure (`countsIn` of contract/report-states.ts).
  */
@@ -130,12 +134,16 @@ export const reports = pgTable(
     seenAt: time('seen_at'),
     returnedAt: time('returned_at'),
     returnComment: text('return_comment'),
+    note: text('note').notNull().default(''),
+    noteRole: text('note_role', { enum: noteRoles }),
     replaces: uuid('replaces').references((): AnyPgColumn => reports.id, { onDelete: 'set null' }),
     replacedAt: time('replaced_at'),
     arrivedAt: time('arrived_at'),
     awaits: uuid('awaits'),
     printedAuthorId: uuid('printed_author_id'),
     fileReleased: boolean('file_released').notNull().default(true),
+    words: text('words', { enum: wordStates }).notNull().default('free'),
+    wordsReleasedAt: time('words_released_at'),
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`replaced_at is null and returned_at is null`),
   },
   (table) => [
@@ -144,6 +152,8 @@ export const reports = pgTable(
       'reports_page',
       sql`(${table.page} is null) = (${table.sourceHash} is null) and (${table.page} is null) = (${table.sponsorFileId} is null)`,
     ),
+    check('reports_words', sql`${table.words} in ('free','held','released')`),
+    check('reports_words_released', sql`(${table.words} = 'released') = (${table.wordsReleasedAt} is not null)`),
     check('reports_returned', sql`(${table.returnedAt} is null) = (${table.returnComment} is null)`),
     index('reports_of_class_by_age').on(table.classId, table.createdAt.desc(), table.id.desc()),
     index('reports_of_class_by_month').on(table.classId, table.month, table.createdAt),
@@ -159,7 +169,7 @@ export const reports = pgTable(
   ],
 );
 
-/** The photos of a report page in their order, and its voice note. `released`: sponsors see it too. */
+/** The photos of a report page in order, and its voice note. `released`: sponsors see it too. */
 export const reportParts = pgTable(
   'report_parts',
   {
@@ -181,7 +191,7 @@ export const reportParts = pgTable(
   ],
 );
 
-/** Reminders of a report that had not come: who was reminded by whom is in the log of changes. */
+/** Reminders of missing reports; the log of changes says who reminded whom. */
 export const reportReminders = pgTable(
   'report_reminders',
   {
@@ -193,8 +203,8 @@ export const reportReminders = pgTable(
 );
 
 /**
- * Uploads that their author has deleted or corrected: what still arrives of them, up to this revision, is not taken
- * (server/files/uploads/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
+ * Uploads that their author deleted or corrected: requests for them that arrive later, up to this revision, are rejected
+ * (server/files/uploads/withdrawn.ts). `id` was made by the author's device; a row for it may never have existed.
  */
 export const withdrawnUploads = pgTable(
   'withdrawn_uploads',

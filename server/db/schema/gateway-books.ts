@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { time } from './columns.ts';
 
 /**
- * Charges of the sandbox, in books of its own like a real gateway's: by the key of an attempt, without the payer.
- * Only the sandbox writes them, so that they can be compared with `payments`. `isClosed`: nothing is taken under this key.
+ * Charges of the sandbox, in separate books like a real gateway's: by the key of an attempt, without the payer. Only the
+ * sandbox writes them, so that they can be compared with `payments`. `isClosed`: nothing is charged under this key.
  */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
@@ -30,7 +30,7 @@ export const sandboxRefunds = pgTable(
   (table) => [primaryKey({ name: 'sandbox_refunds_key', columns: [table.key, table.totalCents] })],
 );
 
-/** When payments were compared with the gateway's books, and how many differences were found. */
+/** Comparisons of payments with the gateway's books: time and number of differences. */
 export const reconciliations = pgTable('reconciliations', {
   at: time('at').primaryKey(),
   differences: integer('differences').notNull(),

@@ -7,8 +7,8 @@ import { listed, reference, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /**
- * A table that someone imports. `headers` are its columns, `fields` what each is taken for. `claimedUntil`: the process
- * that works on it may until then; whoever finds it later goes on.
+ * A table that a person imports. `headers` are its columns, `fields` the field that each is mapped to. `claimedUntil`: the end
+ * of a process's claim; after that another process may continue.
  */
 export const imports = pgTable(
   'imports',
@@ -21,9 +21,9 @@ export const imports = pgTable(
     language: text('language', { enum: languageCodes }).notNull(),
     headers: jsonb('headers').$type<string[]>().notNull(),
     fields: jsonb('fields').$type<(string | null)[]>().notNull(),
-    /** How the file was read; empty for what an earlier release read. */
+    /** How the file was read; empty for imports of an earlier release. */
     reading: jsonb('reading').$type<Partial<Reading>>().notNull().default({}),
-    /** One choice for all rows, where no column is taken for the field. */
+    /** One choice for all rows, for fields without a column. */
     defaults: jsonb('defaults').$type<NonNullable<Import['defaults']>>().notNull().default({}),
     mailLinks: boolean('mail_links').notNull().default(false),
     claimedUntil: time('claimed_until'),
@@ -39,8 +39,8 @@ export const imports = pgTable(
 );
 
 /**
- * A password that a file brings: sealed until the row is written, which hashes it. Earlier releases hashed it at once. `broken`
- * says for which roles it is too weak.
+ * A password from a file: sealed until the row is written, which hashes it. Earlier releases hashed it at once. `broken` lists
+ * the roles for which it is too weak.
  */
 export type ImportedPassword = ({ readonly sealed: string } | { readonly hash: string }) & {
   readonly broken: Partial<Record<Role, string>>;
@@ -52,17 +52,17 @@ export type ImportedPassword = ({ readonly sealed: string } | { readonly hash: s
 type StoredError = string | { readonly key: string; readonly value?: string; readonly row?: number };
 
 /**
- * A row of a table that is imported. `entityId` is what it adds or changes, chosen before the import runs, and `state` is
- * written in the transaction that does it: so no row takes effect twice.
+ * A row of an imported table. `entityId` is the row that it adds or changes, chosen before the import runs. `state` is written
+ * in the same transaction, so no row takes effect twice.
  */
 export const importRows = pgTable(
   'import_rows',
   {
     importId: reference('import_id', () => imports.id, 'cascade'),
     number: integer('number').notNull(),
-    /** The cells of columns that are taken for a field; those of others and of passwords are empty here. */
+    /** The cells of mapped columns; those of other columns and of passwords are empty here. */
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** The cells of columns that are taken for nothing, which may be secrets, until the import runs or is over. */
+    /** The cells of unmapped columns, which may be secrets, until the import runs or ends. */
     sealed: text('sealed'),
     action: text('action', { enum: importActions }).notNull().default('wrong'),
     state: text('state', { enum: ['waiting', 'done', 'failed'] })
@@ -72,7 +72,7 @@ export const importRows = pgTable(
     errors: jsonb('errors').$type<Record<string, StoredError>>().notNull().default({}),
     changes: jsonb('changes').$type<string[]>().notNull().default([]),
     entityId: uuid('entity_id'),
-    /** What is written: the form of the kind. */
+    /** The form to be written, of the import's kind. */
     form: jsonb('form').$type<Record<string, unknown>>(),
     password: jsonb('password').$type<ImportedPassword>(),
     /** When the link to set a password was queued. */

@@ -1,4 +1,4 @@
-/** Each kind of mail that is queued. What may be sent of it later is asked in server/modules/mails/still-wanted.ts. */
+/** Each kind of mail that is queued. server/modules/mails/still-wanted.ts decides which content may still be sent later. */
 export const mailKinds = [
   // About giving.
   'welcome',
@@ -13,6 +13,7 @@ export const mailKinds = [
   'classEnds',
   'classEnded',
   'classReopened',
+  'classLacks',
   'stopped',
   'raised',
   'placeRenamed',
@@ -25,7 +26,9 @@ export const mailKinds = [
   // About the school.
   'weekly',
   'reminder',
-  // About the own account.
+  'actingStarts',
+  'actingForYou',
+  // About the reader's account.
   'invited',
   'signInLink',
   'passwordChanged',

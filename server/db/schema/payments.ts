@@ -22,9 +22,10 @@ import { mailKinds } from './mail-kinds.ts';
 import { users } from './places-and-people.ts';
 
 /**
- * One month of a sponsorship, charged at most once. What it supported is copied, so that a receipt outlives a deleted
- * sponsor or class. `attempts` counts those that ended declined: with the id they make the gateway's key. An `open` one
- * may have taken money; `refundAskedAt` is set before the gateway is asked to send it back, and nothing comes of it after.
+ * One month of a sponsorship, charged at most once. Its place is copied, so that a receipt outlives a deleted sponsor or
+ * class.
+ * `attempts` counts declined attempts: with the id they make the gateway's key. An `open` payment may have taken money.
+ * `refundAskedAt` is set before the gateway is asked for a refund; after that the payment pays for nothing.
  */
 export const payments = pgTable(
   'payments',
@@ -37,38 +38,38 @@ export const payments = pgTable(
     givingKind: text('giving_kind', { enum: givingKinds }),
     month: text('month').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The place's price at the time of payment, of which this is a share. Null for payments from before it was noted. */
+    /** The place's price at the time of payment, of which this is a share. Null for older payments. */
     priceCents: integer('price_cents'),
     state: text('state', { enum: paymentStates }).notNull(),
     gateway: text('gateway'),
     reference: text('reference'),
     redirectUrl: text('redirect_url'),
-    /** With the sponsor there (`start`), or from the saved card (`charge`); an open one goes on the same way. */
+    /** `start`: the sponsor is there. `charge`: from the saved card. An open payment continues the same way. */
     way: text('way', { enum: ['start', 'charge'] })
       .notNull()
       .default('start'),
     attempts: integer('attempts').notNull().default(0),
-    /** Reason of the last attempt that took nothing, if known. */
+    /** Reason of the last failed attempt, if known. */
     declinedBecause: text('declined_because', { enum: declineReasons }),
     dueAt: time('due_at').notNull(),
-    /** When a due or failed one is tried, or asked for, again. */
+    /** Time of the next attempt or request, for a due or failed payment. */
     nextAttemptAt: time('next_attempt_at'),
-    /** The process that works on it may until then. */
+    /** End of the claim of the process that works on it. */
     claimedUntil: time('claimed_until'),
     /** The last attempt. */
     triedAt: time('tried_at'),
     paidAt: time('paid_at'),
     refundAskedAt: time('refund_asked_at'),
     refundedAt: time('refunded_at'),
-    /** The last time that the gateway or the bank sent a part back by itself; the payment stays paid. */
+    /** The last time that the gateway or the bank returned a part by itself; the payment stays paid. */
     returnedAt: time('returned_at'),
     /** When the bank took it back for the owner of the card; null again once the bank has decided that it stays. */
     disputedAt: time('disputed_at'),
-    /** The call that started its last attempt with its sponsor there, so that a repeat of the call finds it. */
+    /** The call that started the last attempt with the sponsor there, so that a repeat of the call finds it. */
     callId: uuid('call_id'),
     /**
-     * Total to be sent back after the refund under way; null for everything.
-     * It stays noted while the bank holds the refund, because the bank may return it to us.
+     * Total to be refunded after the refund under way; null for everything. It stays recorded while the bank holds the refund,
+     * because the bank may return it to us.
      */
     refundCents: integer('refund_cents'),
     /** Refunded part of a payment that stays paid. */
@@ -128,8 +129,8 @@ export const refunds = pgTable(
 );
 
 /**
- * A refund that one admin proposed and another one has to approve; nothing of it is on its way. `id`: that of the refund that it becomes.
- * `cents`: null for all that is left.
+ * A refund that one admin proposed and another one has to approve; nothing is sent yet. `id`: that of the refund that it
+ * becomes. `cents`: null for all that is left.
  */
 export const refundProposals = pgTable(
   'refund_proposals',
@@ -150,7 +151,7 @@ export const refundProposals = pgTable(
   ],
 );
 
-/** Events of a gateway that were taken: each takes effect once. */
+/** Handled events of a gateway: each takes effect once. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
@@ -165,9 +166,10 @@ export const gatewayEvents = pgTable(
 );
 
 /**
- * Mails that are to be sent, written in the transaction of what they report; `key` makes each of them once. They go with the
- * person's account. `giverId`: the person by whose right it is sent, whose account ends it too; null where the product
- * sends it by itself. One that is neither sent nor to be sent has `endedAt`; why is in the audit log.
+ * Queued mails, written in the transaction of the event that they report; `key` makes each of them unique. They are deleted
+ * with the person's account.
+ * `giverId`: the person whose right the mail needs, and whose deletion ends it too; null for automatic mails. A mail that was
+ * given up has `endedAt`; the audit log has the reason.
  */
 export const queuedMails = pgTable(
   'queued_mails',
@@ -179,7 +181,7 @@ export const queuedMails = pgTable(
     language: text('language', { enum: languageCodes }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Attempts at which the mail server answered; a connection that failed is none. */
+    /** Attempts that the mail server answered; a failed connection does not count. */
     tries: integer('tries').notNull().default(0),
     claimedUntil: time('claimed_until'),
     nextTryAt: time('next_try_at'),
@@ -196,7 +198,7 @@ export const queuedMails = pgTable(
   ],
 );
 
-/** Reports that a sponsor opened, and the answer to the class, where there is one. */
+/** Reports that a sponsor opened, and the answer to the class, if there is one. */
 export const reportOpenings = pgTable(
   'report_openings',
   {

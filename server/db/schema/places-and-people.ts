@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
@@ -23,6 +24,7 @@ import {
   listed,
   noRow,
   open,
+  otherName,
   pastDueDays,
   phoneDigits,
   reference,
@@ -31,15 +33,17 @@ import {
   stamps,
   time,
 } from './columns.ts';
+import { chanceOf, readerRanks } from './reader-rank.ts';
 
 export const regions = pgTable(
   'regions',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
+    otherName: otherName(),
     description: text('description').notNull().default(''),
     address: text('address').notNull(),
-    /** Where it is, as visitors read it: ISO 3166-1 alpha-2, and a name such as that of a valley. */
+    /** Its location for visitors: ISO 3166-1 alpha-2, and a name such as that of a valley. */
     country: text('country'),
     placeName: text('place_name').notNull().default(''),
     totalPriceCents: integer('total_price_cents').notNull(),
@@ -53,6 +57,12 @@ export const regions = pgTable(
     openCents: open().generatedAlwaysAs(
       sql`case when total_price_cents > 0 then greatest(0, total_price_cents - sponsored_cents) end`,
     ),
+    // A generated column reads no other one.
+    ...readerRanks({
+      names: ['name', 'other_name'],
+      open: 'greatest(0, total_price_cents - sponsored_cents)',
+      price: 'total_price_cents',
+    }),
     ...stamps,
   },
   (table) => [
@@ -64,6 +74,8 @@ export const regions = pgTable(
     index('regions_by_supervisor').on(table.supervisorId),
     index('regions_by_price').on(table.totalPriceCents, table.id),
     index('regions_by_need').on(table.openCents.nullsFirst(), table.id),
+    index('regions_by_latin_rank').on(table.latinRank, chanceOf(sql`${table.id}`), table.id),
+    index('regions_by_arabic_rank').on(table.arabicRank, chanceOf(sql`${table.id}`), table.id),
   ],
 );
 
@@ -73,15 +85,17 @@ export const madaris = pgTable(
     id: uuid('id').primaryKey(),
     regionId: reference('region_id', () => regions.id, 'restrict'),
     name: text('name').notNull(),
+    otherName: otherName(),
     address: text('address').notNull(),
     description: text('description').notNull().default(''),
-    /** From before it came into its region. */
+    /** From the time before it came into its region. */
     pastDueDays: pastDueDays(),
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open(),
+    ...readerRanks({ names: ['name', 'other_name'], open: 'open_cents', price: 'total_price_cents' }),
     ...stamps,
   },
   (table) => [
@@ -93,6 +107,8 @@ export const madaris = pgTable(
     index('madaris_by_age').on(table.createdAt, table.id),
     index('madaris_by_price').on(table.totalPriceCents, table.id),
     index('madaris_by_need').on(table.openCents.nullsFirst(), table.id),
+    index('madaris_by_latin_rank').on(table.latinRank, chanceOf(sql`${table.id}`), table.id),
+    index('madaris_by_arabic_rank').on(table.arabicRank, chanceOf(sql`${table.id}`), table.id),
     index('madaris_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
   ],
 );
@@ -102,25 +118,35 @@ export const classes = pgTable(
   {
     id: uuid('id').primaryKey(),
     madrasaId: reference('madrasa_id', () => madaris.id, 'restrict'),
-    /** A copy of its madrasa's, kept by triggers, whatever is written. */
+    /** A copy of its madrasa's region. Triggers maintain it, whatever is written. */
     regionId: uuid('region_id').notNull().default(noRow),
     name: text('name').notNull(),
+    otherName: otherName(),
     description: text('description').notNull(),
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open(),
-    /** Whether it has sent a report that counts (counted-reports.ts). Kept by a trigger on `reports`: no one else writes it. */
+    /**
+     * True if it has sent a report that counts (counted-reports.ts). A trigger on `reports` maintains the column; no other
+     * code writes it.
+     */
     reported: boolean('reported').notNull().default(false),
+    ...readerRanks({
+      names: ['name', 'other_name'],
+      open: 'open_cents',
+      price: 'monthly_price_cents',
+      reported: 'reported',
+    }),
     /** `YYYY-MM`. Null: the month in which it was added; and no end (contract/school-year/class-states.ts). */
     firstMonth: text('first_month'),
-    /** From before it came into its madrasa. */
+    /** From the time before it came into its madrasa. */
     pastDueDays: pastDueDays(),
     lastMonth: text('last_month'),
     endedReason: text('ended_reason', { enum: endedReasons }),
     endedNote: text('ended_note').notNull().default(''),
-    /** Whether its end was noted for those who count it (server/modules/classes/note-ends.ts). */
+    /** True once its end was processed (server/modules/classes/note-ends.ts). */
     endNoted: boolean('end_noted').notNull().default(false),
     successorId: uuid('successor_id').references((): AnyPgColumn => classes.id, { onDelete: 'set null' }),
     ...stamps,
@@ -145,17 +171,19 @@ export const classes = pgTable(
     index('classes_by_age').on(table.createdAt, table.id),
     index('classes_by_price').on(table.monthlyPriceCents, table.id),
     index('classes_by_need').on(table.reported, table.openCents.nullsFirst(), table.id),
+    index('classes_by_latin_rank').on(table.latinRank, chanceOf(sql`${table.id}`), table.id),
+    index('classes_by_arabic_rank').on(table.arabicRank, chanceOf(sql`${table.id}`), table.id),
     index('classes_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
   ],
 );
 
-/** Months without lessons, of a place and all that is in it (contract/school-year/place-month-off.ts). */
+/** Months without lessons, of a place and everything in it (contract/school-year/place-month-off.ts). */
 export const monthsOff = pgTable(
   'months_off',
   {
     id: uuid('id').primaryKey(),
     placeType: text('place_type', { enum: sponsorshipTypes }).notNull(),
-    /** One of the three is set: whose months they are. */
+    /** Exactly one of the three is set: the place. */
     regionId: uuid('region_id').references(() => regions.id, { onDelete: 'cascade' }),
     madrasaId: uuid('madrasa_id').references(() => madaris.id, { onDelete: 'cascade' }),
     classId: uuid('class_id').references(() => classes.id, { onDelete: 'cascade' }),
@@ -182,7 +210,7 @@ export const monthsOff = pgTable(
   ],
 );
 
-/** Requests of teachers that a month of a class be without lessons (contract/school-year/month-off-request.ts). */
+/** Teachers' requests for a month without lessons in a class (contract/school-year/month-off-request.ts). */
 export const monthOffRequests = pgTable(
   'month_off_requests',
   {
@@ -207,9 +235,7 @@ export const monthOffRequests = pgTable(
   ],
 );
 
-/**
- * Starts of a school year, each of one madrasa. `done`: the rows that it changed, by which it is undone.
- */
+/** Starts of a school year, each of one madrasa. `done`: the rows that it changed, so that it can be undone. */
 export const schoolYears = pgTable(
   'school_years',
   {
@@ -228,7 +254,7 @@ export const schoolYears = pgTable(
   ],
 );
 
-/** Changes that the start of a school year made: students by id, in the class they came from and the one they came into. */
+/** Changes by the start of a school year: students by id, with their previous and their new class. */
 export interface SchoolYearDone {
   readonly ended: readonly { readonly id: string; readonly name: string }[];
   readonly added: readonly {
@@ -236,10 +262,12 @@ export interface SchoolYearDone {
     readonly name: string;
     readonly students: number;
     readonly teachers: number;
+    /** The copies of lessons that came with it; what an earlier release has started has none. */
+    readonly lessonIds?: readonly string[];
   }[];
   readonly moved: readonly { readonly userId: string; readonly left: string | null; readonly to: string | null }[];
   readonly monthsOff: readonly { readonly id: string; readonly month: string }[];
-  /** Students who are in no class that goes on. */
+  /** Students who are in no running class. */
   readonly left: number;
 }
 
@@ -255,14 +283,14 @@ export const users = pgTable(
     email: text('email').unique('users_email_unique'),
     signInName: text('sign_in_name'),
     signInKey: text('sign_in_key').unique('users_sign_in_key_unique'),
-    /** To reach the person; several may have the same one, and no one signs in with it. */
+    /** A contact address; several people may share one, and no one signs in with it. */
     contactEmail: text('contact_email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: roles }).notNull(),
     regionId: uuid('region_id').references(() => regions.id, { onDelete: 'restrict' }),
     passwordHash: text('password_hash').notNull(),
-    /** From then on the person cannot sign in, and no session of theirs is one. */
+    /** After this time the person cannot sign in, and their sessions are invalid. */
     signInUntil: time('sign_in_until'),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
@@ -286,8 +314,8 @@ export const users = pgTable(
 );
 
 /**
- * Teachers and students of a class; which of the two is the person's role. Madrasa, region and role are copies that
- * triggers write and keep, whatever is inserted: with them the people of a region are counted in one stretch of an index.
+ * Teachers and students of a class; the person's role says which. Madrasa, region and role are copies that triggers maintain,
+ * whatever is inserted: with them the people of a region are counted in one range of an index.
  */
 export const classMembers = pgTable(
   'class_members',
@@ -311,6 +339,41 @@ export const classMembers = pgTable(
 );
 
 /**
+ * Periods in which another supervisor has the rights of a region's own one (contract/school-year/acting.ts). The right depends on the time
+ * alone; only server/access/supervision/write-acting.ts writes them.
+ */
+export const actingSupervisors = pgTable(
+  'acting_supervisors',
+  {
+    id: uuid('id').primaryKey(),
+    regionId: reference('region_id', () => regions.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    startedAt: time('started_at').notNull(),
+    /** The right is over from this moment on. */
+    actsUntil: time('acts_until').notNull(),
+    /** True once the end was noted for devices. At most one period of a region is not. */
+    endNoted: boolean('end_noted').notNull().default(false),
+  },
+  (table) => [
+    index('acting_supervisors_by_user').on(table.userId, table.actsUntil),
+    index('acting_supervisors_of_region').on(table.regionId, table.actsUntil),
+    uniqueIndex('acting_supervisors_now').on(table.regionId).where(sql`not ${table.endNoted}`),
+    index('acting_supervisors_to_note').on(table.actsUntil).where(sql`not ${table.endNoted}`),
+  ],
+);
+
+/** Regions that a supervisor took over and whose handover page they have not put away. */
+export const handovers = pgTable(
+  'handovers',
+  {
+    regionId: reference('region_id', () => regions.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    since: time('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.regionId, table.userId] }), index('handovers_by_user').on(table.userId)],
+);
+
+/**
  * Memberships that have ended; those that go on are `class_members`, so whatever counts people reads that table and no period.
  * Written by server/access/membership/write-membership.ts alone.
  */
@@ -320,15 +383,15 @@ export const pastMembers = pgTable(
     id: uuid('id').primaryKey(),
     classId: reference('class_id', () => classes.id, 'cascade'),
     userId: reference('user_id', () => users.id, 'cascade'),
-    /** The role that the person had in the class. */
+    /** The person's role in the class at that time. */
     role: text('role', { enum: memberRoles }).notNull(),
     fromMonth: text('from_month').notNull(),
     untilMonth: text('until_month').notNull(),
     reason: text('reason', { enum: memberEndReasons }).notNull(),
     endedAt: time('ended_at').notNull(),
-    /** When the person no longer reads what is in the class; null: never (contract/school-year/membership.ts). */
+    /** When the person's right to read the class ends; null: never (contract/school-year/membership.ts). */
     readsUntil: time('reads_until'),
-    /** True once the end of reading was noted for devices (server/modules/classes/note-ends.ts). */
+    /** True once devices were sent the end of reading (server/modules/classes/note-ends.ts). */
     endNoted: boolean('end_noted').notNull().default(false),
   },
   (table) => [

@@ -14,10 +14,10 @@ export const userPreferences = pgTable('user_preferences', {
   weeklyMail: boolean('weekly_mail').notNull().default(true),
   reminderMail: boolean('reminder_mail').notNull().default(true),
   reportMail: boolean('report_mail').notNull().default(true),
-  /** When the last weekly mail was queued: each week one, whichever process does it. */
+  /** When the last weekly mail was queued: one a week, whichever process does it. */
   weeklyMailAt: time('weekly_mail_at'),
   /** When the last mail about an arrived report was queued: at most one a day. */
   reportMailAt: time('report_mail_at'),
-  /** Up to when the person has seen the list of what is new. */
+  /** The person has seen the list of news up to this time. */
   newsSeenAt: time('news_seen_at'),
 });

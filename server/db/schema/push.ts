@@ -6,10 +6,9 @@ import { users } from './places-and-people.ts';
 import { sessions } from './sessions.ts';
 
 /**
- * A browser's address for notifications to the person signed in there: one for each session, and deleted with it.
- * `endpoint` is an address of the browser's push service, to which anyone who knows it could write; `publicKey` and `auth`
- * encrypt the messages (RFC 8291).
- * Language and time zone are those of the device.
+ * A browser's address for notifications to the person signed in there: one for each session, and deleted with it. `endpoint`
+ * is an address of the browser's push service, to which anyone who knows it could write; `publicKey` and `auth` encrypt the
+ * messages (RFC 8291). Language and time zone are those of the device.
  */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionHash: text('session_hash')
@@ -24,8 +23,8 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
 });
 
 /**
- * Notifications that are to be sent, one for each device, written in the transaction of what they report. `key` is the
- * event: it stays after its sending, and after a sign-out, so that no event is reported twice.
+ * Queued notifications, one for each device, written in the transaction of the event that they report. `key` is the event: it
+ * stays after the sending, and after a sign-out, so that no event is reported twice.
  */
 export const queuedPushes = pgTable(
   'queued_pushes',
@@ -36,10 +35,10 @@ export const queuedPushes = pgTable(
     kind: text('kind', { enum: pushKinds }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** When it is tried next: after a failure, or once the night is over. */
+    /** Time of the next attempt: after a failure, or at the end of the night. */
     dueAt: time('due_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
-    /** Sent, or not wanted any more. */
+    /** Sent, or no longer wanted. */
     doneAt: time('done_at'),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { users } from './places-and-people.ts';
 import { sessions } from './sessions.ts';
 
 /**
- * Secrets of authenticator apps, sealed by the server (server/db/server-secret.ts): `secret` holds, `pending` waits for its first code.
- * `lastStep` is the half minute of the last code that counted: no code counts twice.
+ * Secrets of authenticator apps, sealed by the server (server/db/server-secret.ts): `secret` is in use, `pending` waits for
+ * its first code. `lastStep` is the half minute of the last counted code: no code counts twice.
  */
 export const appFactors = pgTable('app_factors', {
   userId: uuid('user_id')
@@ -18,7 +18,7 @@ export const appFactors = pgTable('app_factors', {
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
-/** Passkeys: what WebAuthn calls a credential, its public key in base64url, and how often the device says that it was used. */
+/** Passkeys: a WebAuthn credential with its public key in base64url, and the device's count of its uses. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -35,7 +35,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_user').on(table.userId)],
 );
 
-/** SHA-256 of each recovery code that was not used yet. */
+/** SHA-256 of each unused recovery code. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

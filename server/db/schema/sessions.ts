@@ -12,18 +12,18 @@ export const sessions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     lastSeen: time('last_seen').notNull().defaultNow(),
-    /** By which the person can name it; the hash of the token is shown to no one. */
+    /** The id by which a person names it; the hash of the token is never shown. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userAgent: text('user_agent').notNull().default(''),
-    /** The last time when this session gave the second factor (server/access/sign-in/second-factor.ts). */
+    /** The last time that this session gave the second factor (server/access/sign-in/second-factor.ts). */
     secondFactorAt: time('second_factor_at'),
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
 );
 
 /**
- * Attempts to sign in (server/access/sign-in/sign-in-attempts.ts): when an account, or a name that no one has, has all of them again. The key is
- * a hash, and a row is deleted once it says nothing.
+ * Attempts to sign in (server/access/sign-in/sign-in-attempts.ts): the time when an account, or an unknown name, has all of
+ * them again. The key is a hash, and a row is deleted once that time is over.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
@@ -43,8 +43,8 @@ export const firstSignIns = pgTable('first_sign_ins', {
 export const linkPurposes = ['reset', 'invitation', 'address'] as const;
 
 /**
- * Links that still do something, mailed or handed over; one use each. `email` is the new address that a link confirms.
- * `giverId`: the person who gave it to another one; null where they asked for it themselves.
+ * Valid links, mailed or handed over; one use each. `email` is the new address that a link confirms. `giverId`: the person who
+ * gave it to another one; null for a link for oneself.
  */
 export const mailedLinks = pgTable(
   'mailed_links',

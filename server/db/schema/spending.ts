@@ -19,9 +19,9 @@ const cents = (name: string) => integer(name).notNull().default(0);
 
 /**
  * The spending of a madrasa in a month (`YYYY-MM`).
- * - `revision`: how often its author had corrected it when it came (contract/entities/document.ts).
- * - `replaces`: the one in whose place it came; `replacedAt`: since when another one is in its place.
- * - `awaits`: the id of the one in whose place it came, until that arrives, too.
+ * - `revision`: the number of its author's corrections when it came (contract/entities/document.ts).
+ * - `replaces`: the report that it replaced; `replacedAt`: when another one replaced it.
+ * - `awaits`: the id of the report that it replaces, until that arrives.
  * - `counts`: it is the report of its month in every figure (`countsIn` of contract/report-states.ts).
  */
 export const spendingReports = pgTable(
@@ -73,7 +73,7 @@ export const spendingReports = pgTable(
   ],
 );
 
-/** Photos of receipts, in their order. `released`: sponsors see it too. */
+/** Photos of receipts, in order. `released`: sponsors see it too. */
 export const spendingPhotos = pgTable(
   'spending_photos',
   {

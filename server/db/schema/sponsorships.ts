@@ -7,10 +7,10 @@ import { listed, reference, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /**
- * A monthly sponsorship on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while someone pays.
- * `regionId` and `madrasaId` say what it counts for besides, so that the sum of a region is one stretch of an index;
- * they follow a class or a madrasa that moves. `savedCard` is what the gateway charges later months by. `language`: of
- * the mails about it.
+ * A monthly sponsorship on a region, madrasa or class (`type`, `typeId`); held until `holdsUntil` while its sponsor pays.
+ * `regionId` and `madrasaId` are the places above, for which it also counts, so that the sum of a region is one range of an
+ * index; they follow a class or madrasa that moves.
+ * `savedCard` is the gateway's reference for charging later months. `language`: of the mails about it.
  */
 export const sponsorships = pgTable(
   'sponsorships',
@@ -23,7 +23,7 @@ export const sponsorships = pgTable(
     madrasaId: uuid('madrasa_id'),
     /** The amount in force, for its place and in figures. */
     amountCents: integer('amount_cents').notNull(),
-    /** A higher one that was asked for: it counts from the first charge of it on, and is `amountCents` from then. */
+    /** A requested higher amount: it counts from its first charge, and is then moved to `amountCents`. */
     nextAmountCents: integer('next_amount_cents'),
     state: text('state', { enum: sponsorshipStates }).notNull(),
     paymentMethod: text('payment_method', { enum: paymentMethods }),
@@ -42,7 +42,7 @@ export const sponsorships = pgTable(
     pausedAt: time('paused_at'),
     pausedBecause: text('paused_because', { enum: pauseReasons }),
     cancelledAt: time('cancelled_at'),
-    /** The first month that is charged by the calendar, `YYYY-MM`; nothing is where it is null. */
+    /** The first month that the calendar charges, `YYYY-MM`; null if nothing is charged. */
     chargesFrom: text('charges_from'),
     ...stamps,
   },
@@ -68,8 +68,8 @@ export const sponsorships = pgTable(
 );
 
 /**
- * Periods of activity: a sponsorship that was active on a day of a month owes that month. Written by triggers
- * (server/db/functions/periods.sql), from the times in the row; the last one is open while the sponsorship is active.
+ * Periods of activity: a sponsorship that was active on a day of a month owes that month. Triggers write them
+ * (server/db/functions/periods.sql) from the times in the row; the last one is open while the sponsorship is active.
  */
 export const sponsorshipPeriods = pgTable(
   'sponsorship_periods',

@@ -20,12 +20,12 @@ import { files } from './documents.ts';
 import { payments } from './payments.ts';
 import { classes, madaris, users } from './places-and-people.ts';
 
-/** A person, whose name goes with the account. */
+/** A reference to a person, which becomes null with the account. */
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 
 /**
- * Money that an admin sends to a madrasa (contract/transfer-states.ts). `confirmedCents` and `receivedDate` are what the school
- * said. `rate`: units of `receivedCurrency` for one dollar. Written by server/modules/transfers/write-transfer.ts alone.
+ * Money that an admin sends to a madrasa (contract/transfer-states.ts). `confirmedCents` and `receivedDate` come from the
+ * school. `rate`: units of `receivedCurrency` for one dollar. Only server/modules/transfers/write-transfer.ts writes it.
  */
 export const transfers = pgTable(
   'transfers',
@@ -70,7 +70,7 @@ export const transfers = pgTable(
 );
 
 /**
- * The shares of a payment that has settled (`payments.settled_at`), each for one class: side by side they cover the payment, from
+ * The shares of a settled payment (`payments.settled_at`), each for one class: side by side they cover the payment, from
  * `startCents` on. `takenCents`: the part in transfers that hold money (`holdsMoney`). Written by
  * server/db/functions/payment-shares.sql and server/modules/transfers/take-money.ts.
  */
@@ -93,15 +93,15 @@ export const paymentShares = pgTable(
 );
 
 /**
- * The money of a transfer: cents of one payment for one class. Its fund is the place that the payment was given to and the kind, its
- * line the fund and the month. Those of a returned transfer stay, and no longer count.
+ * The money of a transfer: cents of one payment for one class. Its fund is the place and the kind of the payment, its line the
+ * fund and the month. Parts of a returned transfer stay, and no longer count.
  */
 export const transferPayments = pgTable(
   'transfer_payments',
   {
     transferId: reference('transfer_id', () => transfers.id, 'cascade'),
     paymentId: uuid('payment_id').notNull(),
-    /** The share of the payment that it was taken of. */
+    /** The share of the payment that it was taken from. */
     startCents: integer('start_cents').notNull(),
     classId: uuid('class_id').references(() => classes.id, { onDelete: 'set null' }),
     placeType: text('place_type', { enum: sponsorshipTypes }).notNull(),

@@ -5,15 +5,15 @@ import { listed, time } from './columns.ts';
 import { classes, madaris, regions, users } from './places-and-people.ts';
 
 /**
- * Places for which zakat may be given, and for all that is in them: the scholar who agreed and the purpose, as sponsors read them.
- * A place that is deleted takes its mark with it.
+ * Places for which zakat may be given, with everything in them: the scholar who agreed and the purpose, shown to sponsors.
+ * Deleting a place deletes its mark.
  */
 export const zakatPlaces = pgTable(
   'zakat_places',
   {
     id: uuid('id').primaryKey(),
     placeType: text('place_type', { enum: sponsorshipTypes }).notNull(),
-    /** One of the three is set. */
+    /** Exactly one of the three is set. */
     regionId: uuid('region_id').references(() => regions.id, { onDelete: 'cascade' }),
     madrasaId: uuid('madrasa_id').references(() => madaris.id, { onDelete: 'cascade' }),
     classId: uuid('class_id').references(() => classes.id, { onDelete: 'cascade' }),

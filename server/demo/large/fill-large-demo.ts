@@ -10,13 +10,13 @@ import { invalidateCursors } from '#server/modules/sync/journal.ts';
 import { type DemoTools, fillDemo, insertDemo, withoutJournal } from '../fill-demo.ts';
 import { type FurtherRegion, furtherRegions, usualClasses } from './further-regions.ts';
 
-/** Regions of one transaction: a kill loses no more than these, and the next run goes on after them. */
+/** Regions in one transaction: a kill loses at most these, and the next run continues after them. */
 const batchLength = 20;
 
 /**
- * Fills a database with the usual demo and as many further regions as make `classes` classes; what is there of it
- * already stays. Devices that knew the smaller demo start again.
- * @throws ToolError where someone's own people are in the database
+ * Fills a database with the usual demo and as many further regions as make `classes` classes; existing rows of the demo stay.
+ * Devices that knew the smaller demo start again.
+ * @throws ToolError if the database holds people of a real school
  */
 export async function fillLargeDemo(db: Database, tools: DemoTools & { classes: number }): Promise<number> {
   const { classes, log } = tools;

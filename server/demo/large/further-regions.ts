@@ -5,7 +5,7 @@ import { entryAt, type Random, randomFrom } from '../random.ts';
 import { arabicNumber } from '../words/both-scripts.ts';
 import { places } from '../words/places.ts';
 
-/** One region beyond those of the usual demo, as a demo of its own. */
+/** One region beyond those of the usual demo, as a separate demo. */
 export interface FurtherRegion {
   readonly demo: Demo;
   readonly classes: number;
@@ -15,8 +15,8 @@ export interface FurtherRegion {
 export const usualClasses = usualPlans.reduce((sum, { classes }) => sum + classes, 0);
 
 /**
- * The regions that a demo with at least so many classes has beyond the usual ones, one by one: the whole of it would not
- * fit into memory. The same ones with the same ids each time, whatever the size.
+ * The regions beyond the usual ones for a demo with at least this many classes, one by one, because all of them would not fit
+ * into memory. They and their ids are the same for every size.
  */
 export function* furtherRegions(classes: number): Iterable<FurtherRegion> {
   const plans = randomFrom(7);
@@ -29,7 +29,7 @@ export function* furtherRegions(classes: number): Iterable<FurtherRegion> {
   }
 }
 
-/** Many classes with few students each: what is large here is the number of schools. */
+/** Many classes with few students each: the number of schools is what matters here. */
 function furtherPlan(random: Random, number: number): RegionPlan {
   const place = entryAt(places, number % places.length);
   const madaris = random.between(12, 40);

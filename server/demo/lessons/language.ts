@@ -27,7 +27,7 @@ export const languageLessons: readonly DemoLesson[] = [
     'One morning in summer the bucket came up dry. The children stood around the well and looked down. ‘It has gone,’ said Yusuf.',
     '‘Water does not go,’ said his grandmother. ‘It sinks. Who wants it must follow it.’',
     'So the fathers came after the afternoon prayer, and they dug. On the third evening the sand was damp. On the fourth a small boy, the lightest of all, was let down on a rope, and he called up: ‘It is cold on my feet!’',
-    'Since then each class draws one bucket in the morning and pours it at the foot of the fig tree. No one has asked them to. They say: it is for whoever digs next.',
+    'Since then each class draws one bucket in the morning and pours it at the foot of the fig tree. No one has asked them to. They say: it is for the one who digs next.',
     { heading: 'Words', level: 2 },
     {
       table: [

@@ -11,10 +11,10 @@ export interface DemoLesson {
   make: () => Promise<Buffer>;
 }
 
-/** Makers of lessons in a language; each file is called as its lesson. */
+/** Makers of lessons in a language; each file has the name of its lesson. */
 export function lessonsIn(language: Language) {
   return {
-    /** @param heading of the PDF; the lesson is called by what is before a ` · ` */
+    /** @param heading of the PDF; its part before a ` · ` is the lesson's name */
     pdf(heading: string, description: string, paragraphs: PdfContent['paragraphs']): DemoLesson {
       const [title = heading] = heading.split(' · ');
       return {

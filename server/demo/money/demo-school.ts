@@ -5,18 +5,18 @@ import type { Script } from '../words/both-scripts.ts';
 /** A school of the demo, and the people who deal with its money. */
 export interface DemoSchool {
   readonly id: string;
-  /** The numbers of its region and of itself there, from 0. */
+  /** The numbers of its region and of itself within it, from 0. */
   readonly place: number;
   readonly index: number;
   readonly adminId: string;
   readonly supervisorId: string;
   readonly teacherId: string;
-  /** Its own id, that of its region and those of its classes. */
+  /** Its own id, its region's and those of its classes. */
   readonly reachedBy: readonly string[];
   readonly script: Script;
 }
 
-/** A writer's view of a call, at a time of the demo. The log of the demo is empty. */
+/** A call's context for writers, at a time of the demo. The demo's log stays empty. */
 export function writingAt(db: Database, userId: string, at: Date): Writing {
   return {
     ...{ db, caller: { role: 'admin', userId }, reach: 'all', clock: { now: () => at }, language: 'en' },
@@ -24,7 +24,7 @@ export function writingAt(db: Database, userId: string, at: Date): Writing {
   };
 }
 
-/** So many months before a time, on the same day of the month where there is one. */
+/** A number of months before a time, on the same day of the month if it exists. */
 export function monthsBefore(at: Date, months: number): Date {
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1, 9));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

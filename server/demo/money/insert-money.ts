@@ -6,12 +6,12 @@ import { reportSpending } from './report-spending.ts';
 import { draftMost, sendMonthly, sendQuarterly } from './send-money.ts';
 
 /**
- * A year of transfers to the schools that the demo sponsor gives to, and their spending reports, by the writers that calls use:
- * - the demo teacher's school gets money each month; the last transfer is on its way, one report was returned, the newest is due,
- *   and sponsors see a photo of a receipt
- * - the school of the ended sponsorship gets money each quarter, and has not confirmed the last transfer for 20 days
- * - one in another region names another amount than was sent last
- * - money that is ready was drafted for a further one
+ * A year of transfers to the schools that the demo sponsor supports, and their spending reports, by the same writers as calls.
+ * - The demo teacher's school gets money each month. The last transfer is on its way, one report was returned, the newest is
+ *   due, and sponsors see a photo of a receipt.
+ * - The school of the ended sponsorship gets money each quarter, and has not confirmed the last transfer for 20 days.
+ * - A school in another region named another amount than was last sent.
+ * - Ready money was drafted for one more school.
  */
 export async function insertMoney(db: Database, demo: Demo, receipts: StagedReceipts, now: Date): Promise<void> {
   const schools = schoolsOf(demo);
@@ -31,7 +31,7 @@ export async function insertMoney(db: Database, demo: Demo, receipts: StagedRece
   }
 }
 
-/** The schools to which money of the demo sponsor goes. */
+/** The schools that get the demo sponsor's money. */
 function supported({ sponsorships, people }: Demo, schools: readonly DemoSchool[]): DemoSchool[] {
   const sponsor = people.find(({ role }) => role === 'sponsor')?.id;
   const given = new Set(sponsorships.filter(({ sponsorId }) => sponsorId === sponsor).map(({ typeId }) => typeId));

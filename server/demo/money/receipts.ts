@@ -11,7 +11,7 @@ import type { DemoSchool } from './demo-school.ts';
 
 export type StagedReceipts = readonly StagedBlob[];
 
-/** Makes the photos of a spending report: of two, sponsors see the first. */
+/** Makes the two photos of a spending report; sponsors see the first. */
 export async function stageReceipts(storage: BlobStore): Promise<StagedReceipts> {
   const pictureOf = pictureMaker();
   const staged: StagedBlob[] = [];
@@ -22,7 +22,10 @@ export async function stageReceipts(storage: BlobStore): Promise<StagedReceipts>
   return staged;
 }
 
-/** Writes the rows of photos that are staged. @returns their ids */
+/**
+ * Writes the rows of staged photos.
+ * @returns their ids
+ */
 export async function writeReceipts(
   db: Database,
   { id, supervisorId }: DemoSchool,

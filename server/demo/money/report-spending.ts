@@ -16,7 +16,7 @@ const usual: Readonly<Record<SpendingKind, number>> = {
 };
 const winter = ['11', '12', '01', '02', '03'];
 
-/** Before the newest month, the one whose report was returned, and the one with photos. */
+/** Months before the newest one: that of the returned report, and that with photos. */
 const [returnedAgo, photosAgo] = [2, 4];
 
 const remarks: readonly BothScripts[] = [
@@ -31,9 +31,9 @@ const returned: BothScripts = {
 
 interface Reporting {
   readonly now: Date;
-  /** The money at hand lasts so many months. */
+  /** The number of months for which the money lasts. */
   readonly spread: number;
-  /** Ids of files with photos of receipts; with them the school has a returned report, and its newest one is due. */
+  /** Ids of files with photos of receipts; a school with them has a returned report, and its newest one is due. */
   readonly photos: readonly string[];
 }
 
@@ -85,7 +85,7 @@ async function report(
   await insertRows(db, spendingPhotos, rows);
 }
 
-/** Whole dollars of most that there is; the rest is carried over. */
+/** Whole dollars from most of the balance; the rest is carried over. */
 function figuresOf(month: string, balanceCents: number, isReturned: boolean) {
   const spent = Math.max(0, Math.floor(balanceCents / 100));
   const cents = spendingKinds.map((kind) => {

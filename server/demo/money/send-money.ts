@@ -9,9 +9,9 @@ import { type DemoSchool, dayMs, dayOf, monthsBefore, writingAt } from './demo-s
 
 const config = { transferSettlingDays: 30 };
 const historyMonths = 12;
-/** Schools say so many days later that money has arrived. */
+/** Days after which schools confirm that money has arrived. */
 const arrivesAfter = 3;
-/** A school that disputes a transfer got so many cents less. */
+/** Cents that a school lacks in a disputed transfer. */
 const missingCents = 500;
 
 interface Plan {
@@ -20,7 +20,7 @@ interface Plan {
   readonly daysAgo: number;
 }
 
-/** Transfers of a school each month; the last one ends as `last` says. */
+/** Monthly transfers of a school; the last one ends in the state `last`. */
 export async function sendMonthly(
   db: Database,
   school: DemoSchool,
@@ -32,7 +32,7 @@ export async function sendMonthly(
   }
 }
 
-/** Transfers of a school each quarter, the last one not confirmed. */
+/** Quarterly transfers of a school, the last one unconfirmed. */
 export async function sendQuarterly(db: Database, school: DemoSchool, { now, daysAgo }: Plan): Promise<void> {
   const newest = new Date(now.getTime() - daysAgo * dayMs);
   for (let ago = historyMonths; ago >= 0; ago -= 3) {
@@ -40,7 +40,7 @@ export async function sendQuarterly(db: Database, school: DemoSchool, { now, day
   }
 }
 
-/** A draft for the school of the first region that has most money ready, other than this one. */
+/** A draft for the school of the first region with most ready money, other than this one. */
 export async function draftMost(db: Database, { id, adminId, reachedBy }: DemoSchool, now: Date): Promise<void> {
   await divideAll({ db, config, clock: { now: () => now } });
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -17,7 +17,7 @@ export interface StagedPicture {
 
 const shown: readonly PictureName[] = ['building', 'well', 'lamp'];
 
-/** Makes the pictures of every other madrasa; the rest have none yet, as in life. */
+/** Makes the pictures of every other madrasa; the rest have none yet, as in reality. */
 export async function stagePictures({ regions }: Demo, storage: BlobStore): Promise<StagedPicture[]> {
   const pictureOf = pictureMaker();
   const pictured = regions.flatMap(({ madaris }) => madaris).filter((_, index) => index % 2 === 0);
@@ -30,7 +30,7 @@ export async function stagePictures({ regions }: Demo, storage: BlobStore): Prom
   return staged;
 }
 
-/** Writes the rows of pictures that are staged. */
+/** Writes the rows of staged pictures. */
 export async function insertPictures(db: Database, pictures: readonly StagedPicture[]): Promise<void> {
   const named = pictures.map((one) => ({ ...one, fileId: demoId(`picture of ${one.madrasaId}`, one.created) }));
   const file = { kind: 'picture' as const, name: 'madrasa.jpg', mediaType: fileKinds.jpg };

@@ -15,16 +15,20 @@ export interface DemoPage {
   readonly photos: readonly { readonly picture: PictureName; readonly caption: string; readonly released: boolean }[];
 }
 
-/** @param isReleased whether sponsors see its photos */
+/** @param isReleased sponsors see its photos */
 export function demoPage(
   words: ReportWords,
   { script, figures, isReleased }: { script: Script; figures: StoredPage['figures']; isReleased: boolean },
 ): DemoPage {
-  const { covered, wentWell, needed, photos = [] } = words;
-  const page: StoredPage = { version: reportPageVersion, language: script, figures, covered, wentWell, needed };
+  const { covered, wentWell, needed, passages, needs, photos = [] } = words;
+  const page: StoredPage = {
+    ...{ version: reportPageVersion, language: script, figures, covered, wentWell, needed },
+    ...(passages && { passages: [...passages] }),
+    ...(needs && { needs: [...needs] }),
+  };
   // No device has sent it: the hash is that of what one would have sent.
   const sourceHash = createHash('sha256').update(JSON.stringify({ page, photos })).digest('hex');
-  // The last photo of several waits for the supervisor.
+  // The last of several photos waits for the supervisor.
   const released = (index: number) => isReleased && (index === 0 || index < photos.length - 1);
   return { page, sourceHash, photos: photos.map((photo, index) => ({ ...photo, released: released(index) })) };
 }

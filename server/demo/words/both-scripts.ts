@@ -1,4 +1,4 @@
-/** A word as it is written in Latin and in Arabic letters. */
+/** A word in Latin and in Arabic letters. */
 export interface BothScripts {
   readonly en: string;
   readonly ar: string;
@@ -15,8 +15,13 @@ export function wordList(lines: string): BothScripts[] {
     });
 }
 
-/** In which letters a region writes: names, addresses and descriptions of one region are all in its script. */
+/** The letters of a region: its names, addresses and descriptions are all in one script. */
 export type Script = keyof BothScripts;
+
+/** The script of the second names of a region and of the places in it. */
+export function otherScript(script: Script): Script {
+  return script === 'ar' ? 'en' : 'ar';
+}
 
 /** The half of a text of the demo, `Latin — Arabic`, that is in one script; a text without a dash is returned whole. */
 export function halfOf(text: string, script: Script): string {

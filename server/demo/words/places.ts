@@ -4,12 +4,12 @@ export interface DemoPlace extends BothScripts {
   readonly description: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** In which the region writes its names. */
+  /** The script in which the region writes its names. */
   readonly script: Script;
   readonly towns: readonly BothScripts[];
 }
 
-/** The first is the first on screen too: lists put Latin letters before Arabic ones. */
+/** The first place is also first on screen, because lists put Latin letters before Arabic ones. */
 export const places: readonly DemoPlace[] = [
   {
     en: 'Atlas Foothills',

@@ -1,3 +1,5 @@
+import type { ReportNeed } from '#contract/report-parts/needs.ts';
+import type { Passage } from '#contract/report-parts/passages.ts';
 import type { PictureName } from '#server/modules/samples/photos.ts';
 
 /** Words of a demo teacher about a month, in the script of the class. */
@@ -5,6 +7,8 @@ export interface ReportWords {
   readonly covered: string;
   readonly wentWell: string;
   readonly needed: string;
+  readonly passages?: readonly Passage[];
+  readonly needs?: readonly ReportNeed[];
   readonly photos?: readonly { readonly picture: PictureName; readonly caption: string }[];
 }
 
@@ -15,9 +19,12 @@ export const memorisationMonths: readonly ReportWords[] = [
     wentWell:
       'All but one recited the whole passage without a prompt. The older ones taught the younger ones after the lesson.',
     needed: 'Two more copies with large letters, for the evening when the light is poor.',
+    passages: [{ surah: 78, from: 1, to: 30 }],
+    needs: ['mushafs'],
     photos: [{ picture: 'building', caption: 'The madrasa on the first morning of the term' }],
   },
   {
+    passages: [{ surah: 78, from: 31, to: 40 }],
     covered: 'Surat an-Naba to its end, and a week of revision of everything since the summer.',
     wentWell:
       'On the last Thursday the class recited before the parents, two verses each, in one round without a stop.',
@@ -28,6 +35,8 @@ export const memorisationMonths: readonly ReportWords[] = [
       'Surat an-Naziat, verses 1 to 26. In the second half of each lesson we wrote the words that are easily confused.',
     wentWell: 'Writing helps: mistakes between similar verses became half as many.',
     needed: 'Exercise books. The old ones are full.',
+    passages: [{ surah: 79, from: 1, to: 26 }],
+    needs: ['notebooks'],
     photos: [
       { picture: 'board', caption: 'The verses that are easily confused, beside each other' },
       { picture: 'books', caption: 'Our shelf, in order again' },
@@ -37,10 +46,13 @@ export const memorisationMonths: readonly ReportWords[] = [
     covered: 'Surat an-Naziat to its end. We lost three days to rain and made up for two of them on Saturdays.',
     wentWell: 'No one gave up. Those who live beyond the river learned at home and recited when they came back.',
     needed: 'A cover for the roof above the door, before the next rain.',
+    passages: [{ surah: 79, from: 27, to: 46 }],
+    needs: ['repairs'],
     photos: [{ picture: 'well', caption: 'The well on the way to us was full again' }],
   },
   {
-    covered: 'Surat Abasa. We spoke about what it teaches: to turn to whoever comes to learn.',
+    passages: [{ surah: 80, from: 1, to: 42 }],
+    covered: 'Surat Abasa. We spoke about what it teaches: to turn to those who come to learn.',
     wentWell: 'A new student was welcomed and has caught up with ten verses in four weeks.',
     needed: '',
     photos: [{ picture: 'ornament', caption: 'An ornament that the afternoon group made' }],
@@ -55,6 +67,8 @@ export const memorisationMonths: readonly ReportWords[] = [
     covered: 'Al-Infitar to its end, then two weeks of revision for those who were ill.',
     wentWell: 'Attendance went up again after the cold weeks.',
     needed: 'Fuel for the stove was just enough. Thank you.',
+    passages: [{ surah: 82, from: 10, to: 19 }],
+    needs: ['heating'],
   },
   {
     covered: 'Surat al-Mutaffifin, verses 1 to 28. We compared it with what honest weighing means at our own market.',
@@ -165,7 +179,7 @@ export const tajwidMonths: readonly ReportWords[] = [
   },
 ];
 
-/** Why the demo's supervisors returned a report. */
+/** Comments with which the demo's supervisors returned a report. */
 export const returnComments = {
   en: 'The number of students is that of the month before. Please count again and send it once more.',
   ar: 'عدد الطلاب هو عدد الشهر الماضي. يرجى العدّ من جديد وإرسال التقرير مرة أخرى.',

@@ -10,11 +10,11 @@ import { demoId } from '../demo-id.ts';
 import type { DemoDocument } from '../documents.ts';
 import { entryAt } from '../random.ts';
 import { timeOf } from '../schools.ts';
-import type { BothScripts, Script } from '../words/both-scripts.ts';
+import { type BothScripts, otherScript, type Script } from '../words/both-scripts.ts';
 
 /*
- * A year of school life: months without lessons, an excused one, a class that ended last summer and the one that took its place, and a
- * price that rose.
+ * A year of school life: months without lessons, an excused one, a class that ended last summer with its successor, and a
+ * raised price.
  */
 
 const addedAt = timeOf(950);
@@ -24,9 +24,9 @@ const names: Readonly<Record<'ramadan' | 'summer' | 'flood' | 'old', BothScripts
   flood: { en: 'Flood', ar: 'فيضان' },
   old: { en: 'until summer', ar: 'حتى الصيف' },
 };
-/** The months of the last year and the next; not this one and the last, of which a demo has reports that are received, due and late. */
+/** Months of the last year and the next, without this one and the last, for which a demo has received, due and late reports. */
 const monthsAround = [-11, -10, -9, -8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-/** Months since the demo teacher's second class sent no report. */
+/** Months ago for which the demo teacher's second class sent no report. */
 const excusedAgo = 5;
 const raisedDaysAgo = 20;
 /** Dollars by which the price of the demo sponsor's class rose. */
@@ -47,7 +47,7 @@ function regionMonthsOff(now: Date): DemoMonthOff[] {
   });
 }
 
-/** A class that ended last summer, whose teacher and students go on in the class that took its place. */
+/** A class that ended last summer, whose teacher and students continue in its successor. */
 interface EndedClass {
   readonly id: string;
   readonly successorId: string;
@@ -57,12 +57,12 @@ interface EndedClass {
 }
 
 export interface SchoolLife {
-  /** The reports that were sent: none for a month without lessons. */
+  /** The sent reports: none for a month without lessons. */
   readonly reports: DemoDocument[];
   readonly ended: EndedClass | undefined;
 }
 
-/** Reports of the demo as they are with a school year. */
+/** Reports of the demo, adapted to a school year. */
 export function schoolLifeOf(demo: Demo, all: readonly DemoDocument[], now: Date): SchoolLife {
   const off = new Set(regionMonthsOff(now).map(({ month }) => month));
   const reports = all.filter(({ month = '' }) => !off.has(month));
@@ -72,7 +72,7 @@ export function schoolLifeOf(demo: Demo, all: readonly DemoDocument[], now: Date
   return { reports: reports.map((each) => (isBefore(each) ? { ...each, classId: ended.id } : each)), ended };
 }
 
-/** The class with most reports among those without a sponsor of their own that have sent one for each month up to summer. */
+/** The class with most reports among those without a separate sponsor that have sent one for each month up to summer. */
 function endedClass(
   { regions, sponsorships }: Demo,
   reports: readonly DemoDocument[],
@@ -86,7 +86,7 @@ function endedClass(
         const own = reports.filter(({ classId, month = '' }) => classId === id && month <= lastMonth);
         const months = new Set(own.filter(({ review }) => !review?.returned).map(({ month = '' }) => month));
         const firstMonth = [...months].sort()[0];
-        // The heading of a page names its class: it stays what it was sent for.
+        // The heading of a page names its class, so its report cannot move.
         if (firstMonth === undefined || sponsored.has(id) || own.some(({ page }) => page)) return [];
         const asked = monthsBetween(firstMonth, lastMonth).filter((month) => !off.has(month));
         const isWhole = asked.every((month) => months.has(month));
@@ -137,7 +137,7 @@ async function insertMonthsOff(db: Database, demo: Demo, now: Date): Promise<voi
   await db.insert(monthsOff).values({ ...added('excused', supervisorId), ...excused });
 }
 
-/** The last June, by which school years end. */
+/** The last June, in which school years end. */
 function lastSummer(now: Date): string {
   const year = now.getUTCFullYear() - (now.getUTCMonth() > 5 ? 0 : 1);
   return `${year}-06`;
@@ -147,9 +147,9 @@ async function insertEnded(
   db: Database,
   { id, successorId, script, firstMonth, lastMonth }: EndedClass,
 ): Promise<void> {
-  await db.execute(sql`insert into classes (id, madrasa_id, region_id, name, description, monthly_price_cents, search_text, first_month,
+  await db.execute(sql`insert into classes (id, madrasa_id, region_id, name, other_name, description, monthly_price_cents, search_text, first_month,
       last_month, ended_reason, end_noted, successor_id, version, created_at, updated_at)
-    select ${id}::uuid, madrasa_id, region_id, name || ${` (${names.old[script]})`}, description, monthly_price_cents, search_text,
+    select ${id}::uuid, madrasa_id, region_id, name || ${` (${names.old[script]})`}, other_name || ${` (${names.old[otherScript(script)]})`}, description, monthly_price_cents, search_text,
       ${firstMonth}, ${lastMonth}, 'finished', true, id, 1, created_at, updated_at from classes where id = ${successorId}`);
   const people = await db
     .select({ id: classMembers.userId })
@@ -160,7 +160,9 @@ async function insertEnded(
   await db.execute(sql`update classes set first_month = ${addMonths(lastMonth, 1)} where id = ${successorId}`);
 }
 
-/** The class of the demo sponsor costs more than before, which the sponsor reads in what is new. The log of the demo has nothing else. */
+/**
+ * The class of the demo sponsor costs more than before, which the sponsor reads in the news. The demo's log has nothing else.
+ */
 export async function insertPriceRise(db: Database, demo: Demo, now: Date): Promise<void> {
   const sponsor = demo.people.find(({ role }) => role === 'sponsor')?.id;
   const given = demo.sponsorships.find(

@@ -1,6 +1,6 @@
 /**
- * The streams of an old Office file ([MS-CFB]), by their path in it. Undefined where the file is no such container or is
- * damaged. Chains of sectors that turn back on themselves end where they are longer than the file.
+ * The streams of an old Office file ([MS-CFB]), by their path in it. Undefined for another or a damaged file. Chains of
+ * sectors that form a loop end when they are longer than the file.
  */
 export function readCompoundFile(file: Buffer): ReadonlyMap<string, Buffer> | undefined {
   try {

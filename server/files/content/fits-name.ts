@@ -5,16 +5,16 @@ import { isText } from './is-text.ts';
 import { readBytes } from './read-bytes.ts';
 import { zipNames } from './zip-directory.ts';
 
-/** As many bytes as file-type ever asks for. */
+/** The most bytes that file-type needs. */
 const headLength = 4_100;
-/** Acrobat looks for the end mark in the last 1,024 bytes; some printers add a little after it. */
+/** Acrobat searches the end mark in the last 1,024 bytes; some printers add a little after it. */
 const tailLength = 2_048;
 
 const fits: Record<FileExtension, (path: string, size: number) => Promise<boolean>> = {
   pdf: isWholePdf,
   docx: (path, size) => isOffice(path, size, 'word/document.xml'),
   xlsx: (path, size) => isOffice(path, size, 'xl/workbook.xml'),
-  // Unpacked and checked by itself (server/modules/reports/page).
+  // Unpacked and checked separately (server/modules/reports/page).
   sanadreport: async () => true,
   csv: isText,
   mp3: isMp3,
@@ -30,15 +30,14 @@ const fits: Record<FileExtension, (path: string, size: number) => Promise<boolea
 };
 
 /**
- * The content fits the extension (docs/rules.md#files), judged from a local copy by reading as little as possible: the first
- * bytes, a PDF's end, a zip's directory, a CSV's letters.
- * Nothing is unpacked or run.
+ * True if the content fits the extension (docs/rules.md#files). It reads as little as possible of a local copy: the first
+ * bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
  */
 export function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {
   return fits[extension](path, size);
 }
 
-/** Kinds whose names are often given to each other: by browsers to pictures, by phones to recordings, by people to documents. */
+/** Kinds whose names are often confused: by browsers for pictures, by phones for recordings, by people for documents. */
 const families: readonly (readonly FileExtension[])[] = [
   ['jpg', 'jpeg', 'png', 'webp'],
   ['mp3', 'm4a', 'ogg'],
@@ -47,7 +46,7 @@ const families: readonly (readonly FileExtension[])[] = [
 ];
 
 /**
- * The extension that a file's content has: that of its name, or another one of the same family; undefined for any other.
+ * The real extension of a file's content: that of its name, or another one of the same family; undefined for any other.
  * @param path a local file of `size` bytes
  */
 export async function realExtension(
@@ -65,19 +64,19 @@ function isKind(kind: string) {
   return async (path: string) => (await fileTypeFromBuffer(await readBytes(path, 0, headLength)))?.ext === kind;
 }
 
-/** Acrobat ignores so many bytes before the head: printers and mail programs add some. */
+/** Acrobat ignores this many bytes before the header: printers and mail programs add some. */
 const mostBeforePdf = 1_024;
 
 async function isWholePdf(path: string, size: number): Promise<boolean> {
   const start = (await readBytes(path, 0, mostBeforePdf + 5)).toString('latin1');
   const head = start.indexOf('%PDF-');
-  // Anything with markup before it may be run by a browser that takes it for a page.
+  // A browser that takes the file for a page may run markup before the header.
   if (head < 0 || start.slice(0, head).includes('<')) return false;
   const end = await readBytes(path, size - tailLength, tailLength);
   return end.includes('%%EOF');
 }
 
-/** Strict Office files of some producers keep the main part under another name in the same folder. */
+/** Strict Office files of some producers have the main part under another name in the same folder. */
 async function isOffice(path: string, size: number, mainPart: string): Promise<boolean> {
   const names = await zipNames(path, size);
   if (!names?.has('[Content_Types].xml')) return false;

@@ -24,7 +24,7 @@ async function fits(extension: FileExtension, ...parts: (Buffer | string)[]): Pr
 const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
 const phoneFrame = Buffer.concat([Buffer.from([0xff, 0xf3, 0x80, 0x00]), Buffer.alloc(204)]);
 
-/** ID3v2.4 with a cover of so many bytes. */
+/** ID3v2.4 with a cover of this many bytes. */
 function tag(bytes: number): Buffer {
   const size = [21, 14, 7, 0].map((bits) => (bytes >> bits) & 0x7f);
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0, ...size]), Buffer.alloc(bytes, 0x41)]);

@@ -1,12 +1,12 @@
 import { frameLength, tagLength } from './mp3-frames.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Between a tag and the first frame some programs leave nothing but zeros, or a second tag. */
+/** Some programs leave only zeros, or a second tag, between a tag and the first frame. */
 const mostPadding = 64 * 1024;
 const mostTags = 4;
 
 /**
- * The file is an MP3 recording: after any ID3v2 tags, which may contain a cover of some megabytes, there are two consecutive
+ * True for an MP3 recording: after any ID3v2 tags, which may contain a cover of some megabytes, there are two consecutive
  * frames of layer III, or one that ends with the file.
  * @param path a local file of `size` bytes
  */
@@ -32,12 +32,12 @@ function isTrailer(bytes: Buffer): boolean {
   return /^(?:TAG|APETAGEX|LYRICSBEGIN)/.test(bytes.toString('latin1', 0, 11));
 }
 
-/** More bytes than the index of an hour's recording has. */
+/** More bytes than the index of an hour's recording. */
 const mostIndexBytes = 8 * 1024 * 1024;
 const mostBoxes = 64;
 
 /**
- * The file is a recording in an MP4 container, which phones label with several brands: it has a sound track and no video.
+ * True for a recording in an MP4 container, which phones label with several brands: it has a sound track and no video.
  * @param path a local file of `size` bytes
  */
 export async function isM4a(path: string, size: number): Promise<boolean> {
@@ -69,7 +69,7 @@ function boxLength(head: Buffer, left: number): number {
   return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8));
 }
 
-/** Kinds of tracks: in each `hdlr` box the four letters behind version, flags and a reserved field. */
+/** Kinds of tracks: in each `hdlr` box the four letters after version, flags and a reserved field. */
 function handlersIn(index: Buffer): Set<string> {
   const found = new Set<string>();
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
@@ -81,7 +81,7 @@ function handlersIn(index: Buffer): Set<string> {
 /** Start of the first packet of each codec; the page's head before it has 27 bytes and its table. */
 const oggCodecs = ['OpusHead', '\x01vorbis', '\x7fFLAC', 'Speex   '] as const;
 
-/** The file is an Ogg recording: its first stream is sound (RFC 3533, RFC 7845). */
+/** True for an Ogg recording: its first stream is sound (RFC 3533, RFC 7845). */
 export async function isOgg(path: string): Promise<boolean> {
   const page = await readBytes(path, 0, 320);
   if (page.length < 28 || page.toString('latin1', 0, 4) !== 'OggS' || page[4] !== 0) return false;

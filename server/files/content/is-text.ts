@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readBytes } from './read-bytes.ts';
 
-/** Markup that browsers and mail programs would run, were the file ever opened as what it really is. */
+/** Markup that browsers and mail programs would run if the file were opened by its content. */
 const markup = /^\s*<(?:!doctype|!--|\?xml|html|head|body|script|svg|iframe|img|table|meta)\b/i;
 
 /**
- * The file can be a CSV: text in UTF-8, in UTF-16 with its mark, or in a one-byte alphabet (Excel for Arabic writes
+ * True if the file can be a CSV: text in UTF-8, in UTF-16 with its mark, or in a one-byte encoding (Excel for Arabic writes
  * Windows-1256), without characters that only binary files contain.
  * @param path a local file
  */
@@ -32,13 +32,13 @@ async function decodes(path: string, alphabet: string): Promise<boolean> {
     }
     return !hasControls(decoder.decode());
   } catch (error) {
-    if (error instanceof TypeError) return false; // what the decoder throws for bytes of no character
+    if (error instanceof TypeError) return false; // thrown by the decoder for invalid bytes
     throw error;
   }
 }
 
-/** Tab, line breaks, form feed and the old end-of-file sign of DOS are the only ones that tables hold. */
+/** Tables contain only these controls: tab, line breaks, form feed and the old end-of-file sign of DOS. */
 function hasControls(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\ufffe\uffff]/.test(text);
 }

@@ -1,11 +1,11 @@
 import { readCompoundFile } from './compound-file.ts';
 
-/** Streams of a project that hold no code: the list of modules, and what the editor keeps for itself. */
+/** Streams of a project without code: the list of modules, and the editor's own data. */
 const otherStream = /^(?:_VBA_PROJECT|dir|__SRP_[\da-f]+)$/i;
 
 /**
- * Names by which a program starts by itself or reaches out of the document. They are among the names of a project even when
- * the source was removed and the compiled code was left.
+ * Names by which a program starts by itself or reaches outside of the document. A project's names still contain them if the
+ * source was removed and the compiled code was left.
  */
 const reaches =
   /auto_?(?:open|close|exec|new)|document_|workbook_|_open\b|_close\b|shell|createobject|getobject|declare/i;
@@ -13,8 +13,8 @@ const reaches =
 const mostSource = 4 * 1024 * 1024;
 
 /**
- * Says if the project in an old Word or Excel file does anything. Both programs write a project with empty modules, one for each sheet,
- * into files without any program. A project that cannot be read counts as a program.
+ * True if the project in an old Word or Excel file does anything. Both programs write a project with empty modules, one for
+ * each sheet, even into files without a program. An unreadable project counts as a program.
  */
 export function hasMacroSource(file: Buffer): boolean {
   const streams = readCompoundFile(file);
@@ -32,7 +32,7 @@ export function hasMacroSource(file: Buffer): boolean {
   return modules === 0;
 }
 
-/** The text of a project's table of names, which is in one byte a letter or in two. */
+/** The text of a project's table of names, with one or two bytes a letter. */
 function namesIn(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '');
 }
@@ -47,7 +47,7 @@ function hasCode(source: string): boolean {
 
 const sourceStart = Buffer.from('\x00Attribut', 'latin1');
 
-/** The source of a module: packed, behind the code that the editor has compiled ([MS-OVBA] 2.3.4.3). */
+/** The source of a module: packed, after the code that the editor has compiled ([MS-OVBA] 2.3.4.3). */
 function sourceIn(stream: Buffer): string | undefined {
   for (let at = stream.indexOf(sourceStart); at >= 0; at = stream.indexOf(sourceStart, at + 1)) {
     const isHead = at >= 3 && stream[at - 3] === 1 && (stream.readUInt16LE(at - 2) & 0xf000) === 0xb000;

@@ -27,7 +27,7 @@ test('programs are found in Word and Excel files, new and old', async () => {
   expect(await found('docx', zipSync({ 'word/document.xml': program, 'word/vbaProject.bin': program }))).toBe(true);
   expect(await found('xlsx', zipSync({ 'xl/workbook.xml': program, 'xl/VBAProject.bin': program }))).toBe(true);
   expect(await found('xlsx', zipSync({ 'xl/workbook.xml': program, 'xl/macrosheets/sheet1.xml': program }))).toBe(true);
-  // Across two reads of the file, too.
+  // Also across two reads of the file.
   for (const at of [4_096, 256 * 1024 - 5, 599_000]) {
     const withMacros = Buffer.from(compound);
     withMacros.write('_VBA_PROJECT', at, 'utf16le');
@@ -44,7 +44,7 @@ const emptyModule = [
   '',
 ].join('\r\n');
 
-/** An old file with a project, as Word and Excel write it. */
+/** An old file with a project, in the form of Word and Excel. */
 function withProject(
   sources: Readonly<Record<string, string>>,
   names = 'ThisDocument Sheet1 stdole',

@@ -1,4 +1,4 @@
-/** Length of an ID3v2 tag with its head and foot; 0 if there is none (id3.org, ID3v2.4.0, 3.1). */
+/** Length of an ID3v2 tag with its header and footer; 0 without one (id3.org, ID3v2.4.0, 3.1). */
 export function tagLength(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   const [flags = 0, ...sizes] = head.subarray(5, 10);
@@ -13,7 +13,7 @@ const bitrates = {
 } as const;
 const sampleRates = [44_100, 48_000, 32_000] as const;
 
-/** In bytes, by the four bytes that a frame of layer III starts with; 0 where it is none. */
+/** The length in bytes, by the first four bytes of a frame of layer III; 0 for other bytes. */
 export function frameLength(bytes: Buffer): number {
   const [first = 0, second = 0, third = 0] = bytes;
   const version = (second >> 3) & 3;

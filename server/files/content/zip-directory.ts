@@ -8,9 +8,11 @@ const freeBytes = 64 * 1024 ** 2;
 const mostRatio = 200;
 
 /**
- * The names in a zip's central directory; nothing is unpacked. Undefined where it is no zip, is cut or damaged, has more
- * than 5,000 entries, or would unpack to something no document is: over 1 GB, or over 64 MB at more than 200 times its
- * size, or entries that claim more bytes than the file has (overlapping ones).
+ * The names in a zip's central directory; nothing is unpacked. Undefined if it is not a zip, or is truncated or damaged. Also
+ * undefined if no document is like this:
+ * - more than 5,000 entries
+ * - unpacked over 1 GB, or over 64 MB at more than 200 times its size
+ * - entries that claim more bytes than the file has (overlapping ones)
  * @param path a local file of `size` bytes
  */
 export async function zipNames(path: string, size: number): Promise<Set<string> | undefined> {
@@ -19,13 +21,13 @@ export async function zipNames(path: string, size: number): Promise<Set<string> 
   try {
     return zip.entryCount > mostEntries ? undefined : await readNames(zip.eachEntry(), size);
   } catch {
-    return undefined; // yauzl throws plain Errors for whatever is wrong with a directory
+    return undefined; // yauzl throws plain Errors for a damaged directory
   } finally {
     zip.close();
   }
 }
 
-/** A zip ends with this record, a comment, and whatever a form or a mail program added: Word and Excel do not mind it. */
+/** A zip ends with this record, a comment, and bytes that a form or a mail program added: Word and Excel ignore those. */
 const endRecord = Buffer.from('PK\x05\x06', 'latin1');
 const endBytes = 22;
 const mostBehind = 64 * 1024;

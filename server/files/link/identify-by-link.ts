@@ -19,7 +19,7 @@ const downloads = {
   transfer: 'files.transferPhoto',
 } as const satisfies Record<LinkedKind, EndpointName>;
 
-/** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
+/** A signed link identifies the reader without a bearer token, because a plain link of a page sends no header. */
 export const fileIdentifiers = {
   'files.material': identifyByLink('material'),
   'files.materialPicture': identifyByLink('material'),
@@ -30,7 +30,7 @@ export const fileIdentifiers = {
   'files.transferPhoto': identifyByLink('transfer'),
 } satisfies Identifiers;
 
-/** @throws HttpError `link-expired`: run out, forged, older than the reader's password, or the right to such files is gone */
+/** @throws HttpError `link-expired`: expired, forged, older than the reader's password, or the right to such files is gone */
 function identifyByLink(kind: LinkedKind): Identify {
   return async (request, { db }) => {
     const token = linkOf(request);
@@ -46,7 +46,7 @@ function identifyByLink(kind: LinkedKind): Identify {
   };
 }
 
-/** The link of a file's address; a repeated one is no link that we made. */
+/** The link of a file's address; a repeated parameter does not come from us. */
 function linkOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const link = (request.query as { link?: unknown }).link;
   if (link === undefined) return undefined;

@@ -22,7 +22,7 @@ export interface Links {
   picture(kind: LinkedKind, fileId: string): string;
 }
 
-/** The links of a caller: visitors get addresses without a signature. The key is read once for many rows. */
+/** The links for a caller: visitors get addresses without a signature. The key is read once for many rows. */
 export async function linksFor({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Links> {
   const { userId: readerId, credential = '' } = caller;
   const key = readerKey(await serverSecret(db, 'file-links'), credential);

@@ -13,15 +13,15 @@ export type LinkedKind = 'material' | 'report' | 'part' | 'transfer' | 'spending
 export interface LinkSubject {
   kind: LinkedKind;
   fileId: string;
-  /** The account the link was made for: its rights are asked again whenever the link is used. */
+  /** The account for which the link was made: its rights are checked whenever the link is used. */
   readerId: string;
 }
 
 /**
- * The value of `?link=`, by the extension of what it leads to (the file itself, or its picture):
- * `<until>.<reader>.<signature>.<extension>`. It lasts at least 12 hours, to the full hour, so
- * that a list read twice within an hour is the same bytes and its ETag holds. The extension is at the end because
- * clients read a file's type from the end of its address (docs/rules.md#files).
+ * The value of `?link=`, by the extension of its target (the file itself, or its picture):
+ * `<until>.<reader>.<signature>.<extension>`.
+ * It lasts at least 12 hours, to the full hour, so that a list read twice within an hour has the same bytes and its ETag stays
+ * valid. The extension is at the end because clients read a file's type from the end of its address (docs/rules.md#files).
  * @param key that of the reader (server/access/reader-key.ts)
  * @param now milliseconds since 1970
  */
@@ -33,12 +33,12 @@ export function linkToken(subject: LinkSubject, key: Buffer, now: number): (exte
 
 const form = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.\w+$/;
 
-/** Whose link it says it is; whether that is true, `readerOfLink` says. */
+/** The reader that it claims; `readerOfLink` checks the claim. */
 export function claimedReader(token: string): string | undefined {
   return form.exec(token)?.[2];
 }
 
-/** The reader a link was made for; undefined where it is forged, altered, for another file, or has run out. */
+/** The reader for whom a link was made; undefined if it is forged, altered, for another file, or expired. */
 export function readerOfLink(
   token: string,
   file: Pick<LinkSubject, 'kind' | 'fileId'>,
@@ -52,10 +52,7 @@ export function readerOfLink(
   return now < Number(until) * 1000 ? readerId : undefined;
 }
 
-/**
- * Half of an HMAC-SHA256, as RFC 2104 (5) allows: 128 bits are beyond guessing, and every document that a device
- * synchronises carries them.
- */
+/** Half of an HMAC-SHA256, as RFC 2104 (5) allows: 128 bits cannot be guessed, and every synchronised document carries them. */
 function signatureOf({ kind, fileId, readerId }: LinkSubject, until: number, key: Buffer): string {
   const signature = createHmac('sha256', key).update(`${kind}\n${fileId}\n${readerId}\n${until}`).digest();
   return signature.subarray(0, 16).toString('base64url');

@@ -13,10 +13,10 @@ interface Arrived {
 }
 
 /**
- * Puts a picture or recording without place, time and device in the place of what arrived.
- * @param hold is called for the blob as soon as it is there: the caller releases it, however the call ends
- * @returns undefined for a file of another kind, which stays as it is
- * @throws HttpError `file-unreadable`; `busy` where too many pictures wait
+ * Replaces an arrived picture or recording by one without location, time and device.
+ * @param hold is called for the blob as soon as it exists: the caller releases it, however the call ends
+ * @returns undefined for a file of another kind, which is not replaced
+ * @throws HttpError `file-unreadable`; `busy` if too many pictures wait
  */
 export async function bareContent(
   use: FileUse,

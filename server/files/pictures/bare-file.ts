@@ -5,21 +5,23 @@ import { withoutMetadata } from '#server/files/content/voice/without-metadata.ts
 import { makePicture, PictureTooSlow } from './make-picture.ts';
 import { pictureExtension, sourceOf } from './picture-kind.ts';
 
-/** The use of a file: reports reach people outside of the school. */
+/** The use of a file: people outside of the school read reports. */
 export type FileUse = 'material' | 'report';
 
-/** The file that is stored in the place of the one that was sent. */
+/** The file that is stored instead of the sent one. */
 export interface BareFile {
   readonly bytes: Buffer;
   readonly extension: FileExtension;
 }
 
-/** A photo that is made again from its pixels, as good as the app makes it itself. */
+/** A photo rebuilt from its pixels, in the quality in which the app makes photos itself. */
 export const madePhoto = { longestSide: limits.photoPixels, quality: 75 };
 
 const recordings = ['mp3', 'm4a', 'ogg'] as const;
 
-/** Pictures and recordings show people or carry their voices: in a report, it is for the school until it is released. */
+/**
+ * Pictures and recordings show people or carry their voices: in a report, only the school gets them until they are released.
+ */
 export function showsPeople(extension: FileExtension): boolean {
   return isPicture(extension) || isRecording(extension);
 }
@@ -28,16 +30,16 @@ function isRecording(extension: FileExtension): extension is (typeof recordings)
   return recordings.some((one) => one === extension);
 }
 
-/** Says whether something is taken out of a file of this kind before it is stored. */
+/** True if metadata is removed from a file of this kind before it is stored. */
 export function isBared(use: FileUse, extension: FileExtension): boolean {
   return isPicture(extension) || (use === 'report' && isRecording(extension));
 }
 
 /**
- * A picture or recording without place, time and device. That of a report is made again from its pixels; that of a material keeps
- * them as they are, as does one that is too large to be made again.
- * @returns `unreadable` where no one could open it either
- * @throws HttpError `busy` where too many pictures wait
+ * A picture or recording without location, time and device. A report's picture is rebuilt from its pixels. A material's
+ * picture keeps its pixels, and so does one that is too large to be rebuilt.
+ * @returns `unreadable` if no program could open it either
+ * @throws HttpError `busy` if too many pictures wait
  */
 export async function bareFile(
   use: FileUse,

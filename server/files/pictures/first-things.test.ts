@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowPdf } from '#tests/tools/slow-pdf.ts';
-import { first, Interrupted, meanwhile } from './first-things.ts';
-import { makePictureMeanwhile } from './make-picture.ts';
+import { first, Interrupted, whenIdle } from './first-things.ts';
+import { makePictureWhenIdle } from './make-picture.ts';
 
 test('what can wait does not start while someone waits, and is broken off when someone comes', async () => {
   const order: string[] = [];
@@ -10,13 +10,13 @@ test('what can wait does not start while someone waits, and is broken off when s
     end = resolve;
   });
   const waiting = first(() => ended);
-  const other = meanwhile(async () => void order.push('other'));
+  const other = whenIdle(async () => void order.push('other'));
   order.push('first');
   end();
   await Promise.all([waiting, other]);
   expect(order).toEqual(['first', 'other']);
 
-  const slow = meanwhile(
+  const slow = whenIdle(
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
   await Promise.resolve();
@@ -25,7 +25,7 @@ test('what can wait does not start while someone waits, and is broken off when s
 });
 
 test('the picture of a slow PDF gives way at once', async () => {
-  const made = makePictureMeanwhile(slowPdf(), 'pdf', { longestSide: 320, quality: 70 });
+  const made = makePictureWhenIdle(slowPdf(), 'pdf', { longestSide: 320, quality: 70 });
   await new Promise((resolve) => setImmediate(resolve));
   await first(async () => undefined);
   await expect(made).rejects.toBeInstanceOf(Interrupted);

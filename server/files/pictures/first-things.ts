@@ -1,19 +1,19 @@
 /*
- * The order of work on pictures: what a person waits for goes before what can wait. While someone waits, nothing of the other kind
- * runs; what runs is broken off, and tried again later.
+ * The order of work on pictures: work that a person waits for comes first. During that time no other work runs: it is
+ * interrupted and tried again later.
  */
 
-/** Pieces of work that someone waits for at this moment. */
+/** Number of running pieces of work that people wait for. */
 let waitedFor = 0;
 let breakOff: (() => void) | undefined;
 let resume: (() => void)[] = [];
 
-/** Other work had to give way to what someone waits for. */
+/** Other work had to give way to work that a person waits for. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Does what someone waits for. */
+/** Does work that a person waits for. */
 export async function first<T>(work: () => Promise<T>): Promise<T> {
   waitedFor += 1;
   breakOff?.();
@@ -30,11 +30,11 @@ export async function first<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does what can wait, once no one waits for anything else; one piece at a time, by its one caller.
- * @param work ends early where the signal says so
- * @throws Interrupted where someone came who waits
+ * Does work that can wait, once no person waits for any; one piece at a time, by its one caller.
+ * @param work ends early when the signal is aborted
+ * @throws Interrupted if a person started to wait
  */
-export async function meanwhile<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function whenIdle<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   while (waitedFor > 0) await new Promise<void>((go) => resume.push(go));
   const controller = new AbortController();
   const stop = () => controller.abort(new Interrupted());

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Gate } from '#server/http/limits/gate.ts';
-import { first, meanwhile } from './first-things.ts';
+import { first, whenIdle } from './first-things.ts';
 import { pictureCode } from './picture-thread.ts';
 
 /** Sources of a picture. */
 export type PictureSource = 'pdf' | 'jpg' | 'png' | 'webp';
 
-/** A JPEG, made of pixels alone: nothing else of the file is in it. */
+/** A JPEG, made of pixels alone, without any other data of the file. */
 export interface MadePicture {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -17,45 +17,45 @@ export interface MadePicture {
 }
 
 interface Wanted {
-  /** In pixels. What is larger is made smaller; a photo that is smaller stays as it is. */
+  /** In pixels. A larger picture is made smaller; a smaller photo keeps its size. */
   readonly longestSide: number;
   /** JPEG quality, 1 to 100. */
   readonly quality: number;
 }
 
-/** It took longer than a picture may, which may be the machine's fault. */
+/** The picture took too long, which may be the machine's fault. */
 export class PictureTooSlow extends Error {
   override readonly name = 'PictureTooSlow';
 }
 
-/** To make a picture takes a core for a moment, and memory: one at a time of those that people wait for. */
+/** Making a picture takes a core for a moment, and memory: pictures that people wait for are made one at a time. */
 const pictureWork = new Gate(1, 50);
 
 const longestMs = 20_000;
-/** No one waits for it, and half of a core for so long is enough for a first page. */
-const longestMeanwhileMs = 10_000;
+/** No person waits for it, and half a core for this long is enough for a first page. */
+const longestIdleMs = 10_000;
 const mostMegabytes = 256;
 const mostPixels = 32_000_000;
 
 /**
- * Makes a picture of the first page of a PDF, or of another picture as it is to be held, beside the thread that answers.
- * @returns undefined where the file cannot be read, or would take more memory than a picture may
- * @throws PictureTooSlow; HttpError `busy` where too many wait
+ * Makes a picture of the first page of a PDF, or a new version of another picture, outside of the main thread.
+ * @returns undefined if the file cannot be read, or would take too much memory
+ * @throws PictureTooSlow; HttpError `busy` if too many wait
  */
 export function makePicture(content: Buffer, kind: PictureSource, wanted: Wanted): Promise<MadePicture | undefined> {
   return first(() => pictureWork.run(() => makeInThread(content, kind, wanted)));
 }
 
 /**
- * The same for a picture that no one waits for.
- * @throws PictureTooSlow; Interrupted where someone came who waits
+ * Makes a picture that no person waits for.
+ * @throws PictureTooSlow; Interrupted if a person started to wait for another
  */
-export function makePictureMeanwhile(
+export function makePictureWhenIdle(
   content: Buffer,
   kind: PictureSource,
   wanted: Wanted,
 ): Promise<MadePicture | undefined> {
-  return meanwhile((signal) => makeInThread(content, kind, wanted, { longest: longestMeanwhileMs, signal }));
+  return whenIdle((signal) => makeInThread(content, kind, wanted, { longest: longestIdleMs, signal }));
 }
 
 /** A failure in the thread ends only the thread. */
@@ -94,7 +94,7 @@ async function makeInThread(
   }
 }
 
-/** A thread of text finds no packages by itself. */
+/** A thread made from text finds no packages by itself. */
 function whereTheDecodersAre() {
   const { resolve: pathOf } = createRequire(import.meta.url);
   const inside = (name: string, file: string) => join(dirname(pathOf(`${name}/package.json`)), file);

@@ -8,7 +8,7 @@ import { files, pictures } from '#server/db/schema/documents.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { Interrupted } from './first-things.ts';
-import { makePictureMeanwhile, PictureTooSlow } from './make-picture.ts';
+import { makePictureWhenIdle, PictureTooSlow } from './make-picture.ts';
 import { sourceOf } from './picture-kind.ts';
 import { storePicture } from './store-picture.ts';
 
@@ -16,22 +16,23 @@ interface PictureTools {
   readonly db: Database;
   readonly storage: BlobStore;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** The next look goes on: a server that stops does not wait for hundreds of pictures. */
+  /** The next run continues: a server that stops does not wait for hundreds of pictures. */
   readonly isStopping?: () => boolean;
 }
 
-/** Size and quality of the picture of a first page, as lists show it. */
+/** Size and quality of the picture of a first page in lists. */
 const wanted = { longestSide: 320, quality: 72 };
 const leaseMs = 5 * 60_000;
 const maximumTries = 3;
-/** As long as a person's turn lasts where others wait. */
+/** Length of a person's turn while others wait. */
 const turnMs = 2_000;
-/** Work that was broken off gives way to others, too. */
+/** Interrupted work gives way to others, too. */
 const putOffMs = 60_000;
 
 /**
- * Makes the pictures of first pages, by turns of the people whose files they are, the newest file of each first. A process that
- * dies at one leaves it to a later turn; what failed three times, took too long, or cannot be read keeps the badge of its kind.
+ * Makes the pictures of first pages, by turns of the people who own the files, the newest file of each first. If a process
+ * dies, a later turn continues. A picture that failed three times, took too long, or cannot be read keeps the badge of its
+ * kind.
  */
 export async function makeWaitingPictures(tools: PictureTools): Promise<void> {
   const { isStopping = () => false } = tools;
@@ -59,7 +60,7 @@ async function ownersOfWaiting(db: Database): Promise<(string | null)[]> {
   return rows.map((row) => row.owner_id);
 }
 
-/** Its time is the claim: no lock is held while the picture is made. */
+/** The due time is the claim: no lock is held while the picture is made. */
 async function claim(db: Database, owner: string | null): Promise<string | undefined> {
   const { rows } = await db.execute<{ file_id: string }>(sql`
     update pictures set tries = tries + 1, due_at = now() + make_interval(secs => ${leaseMs / 1000})
@@ -78,13 +79,13 @@ async function makeOne(tools: PictureTools, fileId: string): Promise<void> {
     .from(pictures)
     .innerJoin(files, eq(files.id, pictures.fileId))
     .where(eq(pictures.fileId, fileId));
-  // Deleted meanwhile: its order went with it.
+  // The file was deleted, and its job with it.
   if (!file) return;
   try {
     const extension = acceptedExtension(file.name);
     const source = extension && sourceOf(extension);
     const made =
-      source && (await makePictureMeanwhile(await buffer(await storage.get(file.storageKey)), source, wanted));
+      source && (await makePictureWhenIdle(await buffer(await storage.get(file.storageKey)), source, wanted));
     if (made) await storePicture(tools, fileId, made.jpeg);
     else await giveUp(db, fileId);
   } catch (error) {
@@ -96,7 +97,7 @@ async function makeOne(tools: PictureTools, fileId: string): Promise<void> {
   }
 }
 
-/** It was broken off, and has not failed. */
+/** The picture was interrupted, which is no failure. */
 async function putOff(db: Database, fileId: string): Promise<void> {
   await db
     .update(pictures)
@@ -104,7 +105,7 @@ async function putOff(db: Database, fileId: string): Promise<void> {
     .where(and(eq(pictures.fileId, fileId), eq(pictures.state, 'waiting')));
 }
 
-/** Notes the document whose picture was given up, for a person to see. */
+/** Records the document whose picture was given up, for a person to see. */
 async function notePictureGivenUp(db: Database, fileId: string): Promise<void> {
   const { rows } = await db.execute<{ type: 'material' | 'report'; id: string }>(sql`
     select 'material' as type, id from materials where file_id = ${fileId}
@@ -112,7 +113,7 @@ async function notePictureGivenUp(db: Database, fileId: string): Promise<void> {
   for (const document of rows) await noteGivenUp(db, 'picture', document, { reason: 'failed' });
 }
 
-/** The badge of its kind is shown for good. */
+/** The badge of its kind is shown permanently. */
 async function giveUp(db: Database, fileId: string): Promise<void> {
   await db
     .update(pictures)

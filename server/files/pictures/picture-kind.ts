@@ -13,7 +13,7 @@ const sources: Partial<Record<FileExtension, PictureSource>> = {
   webp: 'webp',
 };
 
-/** As what a file is read for its picture; undefined where it has none, and keeps the badge of its kind. */
+/** The format in which a file is read for its picture; undefined if it has none, and keeps the badge of its kind. */
 export function sourceOf(extension: FileExtension): PictureSource | undefined {
   return sources[extension];
 }

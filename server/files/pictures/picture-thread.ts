@@ -39,7 +39,7 @@ async function firstPage() {
   const page = file && pdf.FPDF_LoadPage(file, 0);
   if (!page) throw new Error('no first page');
   const [wide, high] = [pdf.FPDF_GetPageWidthF(page), pdf.FPDF_GetPageHeightF(page)];
-  // Pages are measured in points, and rendered as large as they are wanted.
+  // Pages are measured in points, and rendered in the requested size.
   const scale = longestSide / Math.max(wide, high);
   const width = Math.max(1, Math.round(wide * scale));
   const height = Math.max(1, Math.round(high * scale));
@@ -72,7 +72,7 @@ const decoders = {
   },
 };
 
-/** JPEG has no transparency: what shows through is paper, not black. */
+/** JPEG has no transparency: transparent parts become white like paper, not black. */
 function onWhite(image) {
   const { data } = image;
   for (let at = 0; at < data.length; at += 4) {
@@ -100,7 +100,7 @@ async function make() {
   return { jpeg, width: image.width, height: image.height };
 }
 
-// The decoders say on the console what is wrong with a file.
+// The decoders write the faults of a file to the console.
 console.error = console.log = () => {};
 make().then((picture) => parentPort.postMessage(picture), () => parentPort.postMessage(undefined));
 `;

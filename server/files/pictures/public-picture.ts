@@ -13,20 +13,23 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { pageWork } from './page-work.ts';
 import { receivePicture, type Wanted } from './receive-picture.ts';
 
-/* Pictures that everybody may see: made again from the pixels of what was sent, which itself is thrown away. */
+/* Pictures that everybody may see: rebuilt from the pixels of the sent file, which is then deleted. */
 
-/** A call that brings one. */
+/** A call that brings a picture. */
 type Sending<TAnswer> = Context &
   Pick<Upload<'madaris.setPicture'>, 'repeated' | 'checkFields'> & {
     idempotently(sameness: unknown, effect: (within: Context) => Promise<TAnswer>): Promise<TAnswer>;
   };
 
-/** Its address changes with it: who has it need not ask again. Deleted, it is gone from caches within a week. */
+/**
+ * The address changes with the picture, so a reader who has it need not ask again. After a deletion it is gone from caches
+ * within a week.
+ */
 const publicForAWeek = 'public, max-age=604800, immutable';
 
 /**
- * Takes a picture and makes it again as it is wanted: no place, camera or time of a photo comes along.
- * @param write writes the rows that name it, in one transaction (`insertPicture`), and gives the answer
+ * Stores a picture rebuilt from its pixels: location, camera and time of a photo are dropped.
+ * @param write writes the rows that name it, in one transaction (`insertPicture`), and returns the answer
  * @throws HttpError `file-missing`, `wrong-type`, `type-mismatch`, `file-empty`, `file-unreadable`, `too-large`, `busy`
  */
 export async function storePublicPicture<TAnswer>(
@@ -39,7 +42,7 @@ export async function storePublicPicture<TAnswer>(
     throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
   try {
     return await call.idempotently({ sha256 }, async (within) => {
-      // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
+      // The stored answer of a repeat expired while the body was read: the next try counts as a first one.
       if (!made) throw new HttpError('key-in-flight', { retryAfter: 1 });
       const answer = await write(within, made);
       await made.place();
@@ -51,7 +54,10 @@ export async function storePublicPicture<TAnswer>(
   }
 }
 
-/** Writes the file of a picture down, in the transaction of its row. @returns its id */
+/**
+ * Writes the row of a picture's file, in the transaction of the row that names it.
+ * @returns its id
+ */
 export async function insertPicture(db: Database, name: string, { size, sha256, key }: StagedBlob): Promise<string> {
   const id = newId();
   const file = { kind: 'picture', name, mediaType: fileKinds.jpg, size, sha256 } as const;
@@ -59,7 +65,10 @@ export async function insertPicture(db: Database, name: string, { size, sha256, 
   return id;
 }
 
-/** Sends such a picture to anybody. @throws HttpError `not-found` where there is none; else as `sendStored` */
+/**
+ * Sends such a picture to anybody.
+ * @throws HttpError `not-found` without one; otherwise as `sendStored`
+ */
 export async function sendPublicPicture(call: Download, picture: StoredFile | undefined): Promise<FastifyReply> {
   return sendStored(call, { ...found(picture), cacheControl: publicForAWeek });
 }

@@ -25,14 +25,14 @@ interface Sending<TFields> extends Context {
 
 interface ReceivedPicture<TFields> {
   readonly fields: TFields;
-  /** The hash of the bytes that were sent; undefined where there is no picture. */
+  /** The hash of the sent bytes; undefined without a picture. */
   readonly sha256: string | undefined;
-  /** Absent for a repeat, and without a picture. To be released, however the call ends. */
+  /** Absent for a repeat, and without a picture. It must be released, however the call ends. */
   readonly made: StagedBlob | undefined;
 }
 
 /**
- * Receives fields and a picture, and makes it again from its pixels: no place, camera or time of a photo comes along.
+ * Receives fields and a picture, and rebuilds the picture from its pixels: location, camera and time of a photo are dropped.
  * @throws HttpError `wrong-type`, `type-mismatch`, `file-empty`, `file-unreadable`, `too-large`, `busy`; those of the fields
  */
 export async function receivePicture<TFields>(
@@ -53,7 +53,7 @@ export async function receivePicture<TFields>(
     const { sha256 } = content;
     if (call.repeated) return { fields, sha256, made: undefined };
     const picture = await makePicture(await readFile(content.path), source, wanted).catch((error: unknown) => {
-      // A machine that is too slow at this moment says nothing about the picture.
+      // A slow machine says nothing about the picture.
       throw error instanceof PictureTooSlow ? new HttpError('busy', { retryAfter: 60 }) : error;
     });
     if (!picture) throw new HttpError('file-unreadable');

@@ -9,7 +9,7 @@ import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { pictureExtension, pictureType } from './picture-kind.ts';
 
-/** More than any picture of this size has. */
+/** More than any picture of this size needs. */
 const mostBytes = 2 * 1024 * 1024;
 
 interface Storing {
@@ -19,9 +19,9 @@ interface Storing {
 }
 
 /**
- * Keeps the picture of a file's first page, as the content of a document is kept: on the disk first, in its place before
- * the rows are committed.
- * @returns false where it has one already, or was deleted meanwhile
+ * Stores the picture of a file's first page like the content of a document: first on the disk, then in its place before the
+ * rows are committed.
+ * @returns false if the file has one already, or was deleted
  */
 export async function storePicture({ db, storage, log }: Storing, fileId: string, picture: Buffer): Promise<boolean> {
   const staged = await storage.put(Readable.from([picture]), { maximumBytes: mostBytes });

@@ -7,10 +7,9 @@ import type { BlobStore } from '#server/storage/blob-store.ts';
 
 /**
  * Decides about a blob whose row may or may not be committed: with a row it stays, without one it is deleted.
- *
- * The row's unique storage key is taken for the length of a transaction. A transaction that is still open, such as the
- * last commit of a killed process, is waited for; one that starts later cannot have placed the blob, for a row is
- * written before its blob is placed. So no row ever loses its blob.
+ * The row's unique storage key is taken for the length of a transaction. An open transaction, such as the last commit of a
+ * killed process, is waited for. One that starts later cannot have placed the blob, because a row is written before its blob
+ * is placed. So no row ever loses its blob.
  */
 export async function finalizeByRow(db: Database, storage: BlobStore, key: string): Promise<'kept' | 'deleted'> {
   const outcome = await tx(db, async (tx) => {

@@ -12,10 +12,10 @@ import { BlobTooLarge } from '#server/storage/errors.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Beside the file: the fields of a spending report at most; the longest field is a description of 5,000 letters. */
+/** Beside the file there are at most the fields of a spending report; the longest field is a description of 5,000 letters. */
 const bodyLimits = { files: 1, fields: 16, parts: 17, fieldSize: 64 * 1024, fieldNameSize: 64, headerPairs: 16 };
 
-/** The body of an upload: its text fields as they came, and the file where it has one. */
+/** The body of an upload: its text fields as they came, and its file, if it has one. */
 export interface UploadBody<TContent> {
   fields: Readonly<Record<string, string>>;
   file: { name: string; extension: FileExtension; content: TContent } | undefined;
@@ -63,9 +63,9 @@ async function readParts<TContent>(
 ): Promise<UploadBody<TContent>> {
   const fields: Record<string, string> = Object.create(null);
   let file: UploadBody<TContent>['file'];
-  // Whose sender is gone before it is read gives no event any more: the parser would wait for ever, and the key with it.
+  // If the sender is gone before the body is read, the parser gets no event: it would wait forever, and the key with it.
   if (request.raw.destroyed) throw new HttpError('malformed');
-  // One byte more than is allowed must come through, so that `take` notices it at once and not at the body's end.
+  // One byte more than allowed must pass, so that `take` notices it at once and not at the body's end.
   const options = { limits: { ...bodyLimits, fileSize: limits.fileBytes + 1 }, throwFileSizeLimit: false };
   for await (const piece of request.parts(options)) {
     if (piece.type === 'field') addField(fields, piece);
@@ -81,7 +81,7 @@ function addField(fields: Record<string, string>, { fieldname, fieldnameTruncate
   fields[fieldname] = value;
 }
 
-/** A form whose file was left empty sends a part without name and content. */
+/** A form with an empty file field sends a part without name and content. */
 async function takeFile<TContent>(
   { filename, file }: MultipartFile,
   take: (content: Readable) => Promise<TContent>,
@@ -100,10 +100,10 @@ async function takeFile<TContent>(
 
 function fieldsOfJson(body: unknown): Readonly<Record<string, string>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError('unsupported-media');
-  return body as Readonly<Record<string, string>>; // each value is checked by the contract, whatever it is
+  return body as Readonly<Record<string, string>>; // the contract checks each value
 }
 
-/** The parser's reports about forms that no page of ours sends: more parts than there are fields and one file. */
+/** The parser's errors for forms that no page of ours sends: more parts than there are fields and one file. */
 const parserCodes: Readonly<Record<string, ProblemCode>> = {
   FST_PROTO_VIOLATION: 'unknown-field',
   FST_PARTS_LIMIT: 'malformed',
@@ -111,7 +111,7 @@ const parserCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FIELDS_LIMIT: 'malformed',
 };
 
-/** The parser's own errors carry a status; those of the format below it, for a body that is cut off or none, do not. */
+/** The parser's own errors carry a status. Errors of the format below it, for a truncated or missing body, do not. */
 function toHttpError(error: unknown): unknown {
   if (error instanceof BlobTooLarge) return tooLarge();
   if (!(error instanceof Error) || error instanceof HttpError) return error;

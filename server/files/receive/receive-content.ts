@@ -16,7 +16,7 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
 import { releaseBlob } from './release-blob.ts';
 
-/** A file that is stored in the place of what arrived. */
+/** A file that is stored instead of the arrived one. */
 export interface StoredInstead {
   readonly blob: StagedBlob;
   readonly name: string;
@@ -40,17 +40,17 @@ export interface Container<TFields> {
 export interface Receiver<TFields, TPage> {
   /** The field of the body that holds the file. */
   readonly part: FilePart;
-  /** Rejects callers who may send nothing to the class, before the body is read; absent where members of the class may. */
+  /** Rejects callers who may send nothing to the class, before the body is read; absent if members of the class may. */
   requirePlace?(call: Context, classId: string): Promise<void>;
-  /** The caller's entry with this id and revision, where there is one. */
+  /** The caller's entry with this id and revision, if there is one. */
   own(fields: TFields): Promise<object | undefined>;
-  /** Makes a container into what is stored; absent where the entity takes none. */
+  /** Turns a container into the stored files; absent if the entity accepts none. */
   unpack?(sent: Container<TFields>, hold: (blob: StagedBlob) => void): Promise<FromContainer<TPage>>;
-  /** Takes out of another file what is not to be stored of it; undefined where all of it is. */
+  /** Removes data from a file that must not be stored; undefined if nothing is removed. */
   bare(sent: StoredInstead, hold: (blob: StagedBlob) => void): Promise<StoredInstead | undefined>;
 }
 
-/** An upload whose fields and content are as they should be, ready to be written. */
+/** An upload with valid fields and content, ready to be written. */
 export interface Received<TFields, TPage> {
   fields: TFields;
   name: string;
@@ -59,11 +59,11 @@ export interface Received<TFields, TPage> {
   sha256: string;
   /** True if the stored file differs from the one that was sent, which is no page. */
   isBared: boolean;
-  /** Absent for a repeat: its content was only measured. Of a report page it is the PDF that was made of it. */
+  /** Absent for a repeat, whose content was only measured. For a report page it is the generated PDF. */
   content: StagedBlob | undefined;
   /** Further parts of a report page. */
   page: TPage | undefined;
-  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing otherwise. */
+  /** Call it however the call ends: it keeps the content if its row was committed, and deletes it otherwise. */
   release(): Promise<void>;
 }
 
@@ -78,10 +78,10 @@ type Content = Measured & { staged?: StagedBlob };
 type NamedContent = NonNullable<UploadBody<Content>['file']>;
 
 /**
- * Receives fields and file of an upload and checks both; after a error nothing of it is left.
- * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
- * not what the client hashed, `type-mismatch`, `file-macros`, `file-protected`, `wrong-type`, `too-large`, `storage-full`,
- * `malformed`; `already-there` where the upload is gone and the entry is; and what `unpack` rejects
+ * Receives fields and file of an upload and checks both; after an error nothing of it is left.
+ * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`; `file-empty`; `file-damaged` if the hash
+ *   differs from the client's; `type-mismatch`, `file-macros`, `file-protected`, `wrong-type`, `too-large`, `storage-full`,
+ *   `malformed`; `already-there` if the upload is gone and the entry exists; and rejections by `unpack`
  */
 export async function receiveContent<TFields extends DocumentUpload, TPage = never>(
   call: Receiving<TFields>,
@@ -139,19 +139,19 @@ async function contentOf<TFields extends DocumentUpload>(
   }
   const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
   if (uploaded) return uploaded;
-  // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
-  // the entry itself has filled the account.
+  // An entry took the upload so long ago that its note is gone. Sending it again would be useless, and may find no room
+  // because the entry itself has filled the account.
   const current = file ? undefined : await own(fields);
   throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
 }
 
-/** A file's name is kept, shown and written in the log of changes, as any field is. */
+/** The name of a file is stored, shown and logged, as any field is. */
 function rejectCardNumber({ language }: Pick<Context, 'language'>, name: string): void {
   if (!hasCardNumber(name)) return;
   throw new HttpError('rule-broken', { fields: { file: fieldMessage(language, 'cardDataRejected') } });
 }
 
-/** @returns the extension that the content has, which may be another than that of the name */
+/** @returns the extension of the content, which may differ from that of the name */
 async function checkContent(
   fields: DocumentUpload,
   named: FileExtension,

@@ -15,7 +15,7 @@ type Bringing<TFields, TAnswer> = Context & {
   idempotently(sameness: unknown, effect: (within: Context) => Promise<TAnswer>): Promise<TAnswer>;
 };
 
-/** An upload that is to be written down: its content is on the disk, and its sender is known. */
+/** An upload ready to be recorded: its content is on the disk, and its sender is known. */
 export type Arrived<TFields, TPage = never> = Omit<Received<TFields, TPage>, 'content' | 'release'> & {
   readonly content: StagedBlob;
   readonly classId: string;
@@ -23,11 +23,11 @@ export type Arrived<TFields, TPage = never> = Omit<Received<TFields, TPage>, 'co
 };
 
 /**
- * Receives an upload of a class, and writes it down once. The content is streamed to disk and flushed first; then one
- * transaction writes its rows and puts it in its place before it commits. So a row without its file cannot be, and a file
- * without a row lasts no longer than until the next start.
- * @param write writes the rows and gives the answer; it may run again after a deadlock
- * @throws HttpError `not-found` for a class out of scope, before the body is read; what `receiveContent` rejects
+ * Receives an upload of a class, and records it once. The content is streamed to disk and flushed first; then one transaction
+ * writes its rows and moves it into place before it commits.
+ * So a row always has its file, and a file without a row lasts at most until the next start.
+ * @param write writes the rows and returns the answer; it may run again after a deadlock
+ * @throws HttpError `not-found` for a class out of scope, before the body is read; and as `receiveContent`
  */
 export async function receiveOnce<TFields extends DocumentUpload, TAnswer, TPage = never>(
   call: Bringing<TFields, TAnswer>,
@@ -59,12 +59,12 @@ function arrivedBy<TFields, TPage>(
   { content, release: _, ...received }: Received<TFields, TPage>,
 ): Arrived<TFields, TPage> {
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-  // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
+  // The stored answer of a repeat expired while the body was read: the next try counts as a first one.
   if (!content) throw new HttpError('key-in-flight', { retryAfter: 1 });
   return { ...received, content, classId, ownerId: caller.userId };
 }
 
-/** An upload of what an entry has by an earlier request, perhaps by another way: no entry will take it. */
+/** An upload for an entry that exists from an earlier request, perhaps by another way: no entry will take it. */
 async function dropRepeated({ storage, log }: Pick<Context, 'storage' | 'log'>, uploadId: string): Promise<void> {
   try {
     await storage.uploads.drop(uploadId);

@@ -4,8 +4,8 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { finalizeByRow } from './finalize-blob.ts';
 
 /**
- * To be called however the work ends for which a blob arrived: one whose row was committed stays, of any other nothing is
- * left. A failure to clear up is logged: the sweep does it later.
+ * Call it however the work with a blob ends: a blob with a committed row stays, any other is deleted. A failure to delete is
+ * logged: the sweep does it later.
  */
 export async function releaseBlob(
   { db, storage, log }: Pick<Context, 'db' | 'storage'> & { log: Pick<Context['log'], 'error'> },

@@ -20,8 +20,8 @@ interface Tools {
 }
 
 /**
- * Takes place, time and device out of pictures and recordings that were stored before this was done on arrival. What cannot be
- * read stays as it is; in a report it is for the school alone.
+ * Removes location, time and device from pictures and recordings that were stored before this was done on arrival. An
+ * unreadable file is unchanged; in a report, only the school gets it.
  */
 export async function bareStoredFiles(
   tools: Tools & { isStopping?: () => boolean },
@@ -52,7 +52,10 @@ async function waiting(db: Database, { kind, table }: StoredEntity): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The same for one material or report. @throws HttpError `busy` where too many pictures wait */
+/**
+ * The same for one material or report.
+ * @throws HttpError `busy` if too many pictures wait
+ */
 export async function bareStored(tools: Tools, entity: StoredEntity, id: string): Promise<void> {
   const { kind } = entity;
   const held = await heldFile(tools.db, entity, id);

@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { classesInScope, currentClassesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
-import { pictureOf } from '#server/files/pictures/picture-of.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { deletedByAnother, forGood, lockUpload, withdraw } from '#server/files/uploads/withdrawn.ts';
 import { found, signedIn } from '#server/http/call/found.ts';
@@ -15,9 +14,9 @@ import type { TitledEntity } from './titled-entity.ts';
 type Deletion = Context & { params: { id: string } };
 
 /**
- * Before a deletion, in a transaction of its own: what is not there is withdrawn for the caller, so that it never comes.
- * Its creation may still be on its way, held by a proxy or by a server that is stopped; the deletion is answered
- * `not-found`, and its author may take that for done.
+ * Runs before a deletion, in a separate transaction: a missing upload is withdrawn for the caller, so that it never comes. Its
+ * creation may still be on its way, held by a proxy or by a stopped server; the deletion is answered `not-found`, which its
+ * author may take for done.
  */
 export async function withdrawUnknown<TRow extends TitledRow>(
   { kind, table }: TitledEntity<TRow, object>,
@@ -33,7 +32,8 @@ export async function withdrawUnknown<TRow extends TitledRow>(
 
 /**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
- * own id, or by that of its file (docs/rules.md#files). Later uploads of its author are no longer taken.
+ * own id, or by that of its file as long as no other one in reach has the same (docs/rules.md#files). Later uploads of its author are
+ * no longer taken.
  * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
 export async function deleteTitled<TRow extends TitledRow, TAnswer extends object>(
@@ -50,12 +50,12 @@ export async function deleteTitled<TRow extends TitledRow, TAnswer extends objec
   return { data: answer };
 }
 
-/** Later uploads of its author count as done where they deleted it themselves, and only then. */
+/** Later uploads of its author count as done only if the author deleted it. */
 function endOf(authorId: string, { caller }: Deletion): number {
   return caller.userId === authorId ? forGood : deletedByAnother;
 }
 
-/** Takes rows, files and, after the commit, content away; inside the transaction that holds the row. */
+/** Takes rows, files that no copy shares and, after the commit, their content away; inside the transaction that holds the row. */
 export async function removeTitled<TRow extends TitledRow>(
   { kind, table, filesBeside }: TitledEntity<TRow, object>,
   call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
@@ -64,7 +64,6 @@ export async function removeTitled<TRow extends TitledRow>(
 ): Promise<void> {
   const { db } = call;
   const held = [...(await filesBeside(db, row)), row.fileId];
-  for (const id of [...held]) held.push(...(await pictureOf(db, id)));
   await db.delete(table).where(eq(table.id, row.id));
   await removeFiles(call, held);
   await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
@@ -78,7 +77,7 @@ async function exists(table: TitledEntity<TitledRow, object>['table'], db: Datab
   return rows.length > 0;
 }
 
-/** By its own id, else by that of its file: never by either at once, for a client makes the first one itself. */
+/** By its own id, otherwise by that of its file; never by both at once, because clients choose the first one. */
 async function lockRow<TRow extends TitledRow>(entity: TitledEntity<TRow, object>, call: Deletion): Promise<TRow> {
   const { table } = entity;
   return found((await lockBy(table.id, entity, call)) ?? (await lockBy(table.fileId, entity, call)));
@@ -93,6 +92,7 @@ async function lockBy<TRow extends TitledRow>(
     call.reach === 'own'
       ? and(eq(table.authorId, signedIn(call).userId), classesInScope(call))
       : currentClassesInScope(call);
-  const [row] = await select(call, and(eq(column, call.params.id), mayDelete), 'locked');
-  return row;
+  const rows = await select(call, and(eq(column, call.params.id), mayDelete), 'locked');
+  // The id of a file that several share says of none that it is meant.
+  return rows.length === 1 ? rows[0] : undefined;
 }

@@ -5,8 +5,8 @@ import type { TitledRow } from './titled-columns.ts';
 import type { TitledEntity } from './titled-entity.ts';
 
 /**
- * The caller's own material or report with this id, where it is of this revision; undefined where there is none. Shown beside `already-there`, it lets
- * a device whose key has run out find that its upload was taken long ago (docs/rules.md#the-promise).
+ * The caller's own material or report with this id and revision; undefined without one. In the answer `already-there` it shows
+ * a device whose key has expired that its upload was accepted long ago (docs/rules.md#the-promise).
  */
 export async function ownTitled<TRow extends TitledRow, TAnswer extends object>(
   entity: TitledEntity<TRow, TAnswer>,
@@ -19,7 +19,7 @@ export async function ownTitled<TRow extends TitledRow, TAnswer extends object>(
   return readOwn(entity, call, { ownerId, id });
 }
 
-/** The author's own material or report, as the author gets it. */
+/** The author's own material or report, in the form for the author. */
 export async function readOwn<TRow extends TitledRow, TAnswer extends object>(
   entity: TitledEntity<TRow, TAnswer>,
   call: Pick<Context, 'db' | 'caller'>,
@@ -30,7 +30,7 @@ export async function readOwn<TRow extends TitledRow, TAnswer extends object>(
   return row && (await entity.answers(call))(row);
 }
 
-/** The same of one that was written a moment ago. */
+/** The same for one that was just written. */
 export async function readCreated<TRow extends TitledRow, TAnswer extends object>(
   ...args: Parameters<typeof readOwn<TRow, TAnswer>>
 ): Promise<TAnswer> {
@@ -39,7 +39,7 @@ export async function readCreated<TRow extends TitledRow, TAnswer extends object
   return created;
 }
 
-/** The author's row, read as a teacher reads it, for as long as the transaction lasts. */
+/** The author's row, as a teacher reads it, locked until the transaction ends. */
 export async function lockOwn<TRow extends TitledRow>(
   { table, select }: TitledEntity<TRow, object>,
   db: Context['db'],

@@ -7,8 +7,8 @@ import type { TitledEntity } from './titled-entity.ts';
 type ReadingOne = Context & { params: { id: string } };
 
 /**
- * One material or report, for those who may read its file.
- * @throws HttpError `not-found` where it is not there or out of the caller's scope
+ * One material or report, for readers of its file.
+ * @throws HttpError `not-found` if it is missing or out of the caller's scope
  */
 export async function readTitled<TRow extends TitledRow, TAnswer extends object>(
   entity: TitledEntity<TRow, TAnswer>,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { files, pictures } from '#server/db/schema/documents.ts';
 import { tx } from '#server/db/tx.ts';
-import { pictureOf } from '#server/files/pictures/picture-of.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
@@ -14,7 +13,7 @@ export type StoredEntity = Pick<TitledEntity<any, any>, 'kind' | 'table' | 'take
 /** The file of a material or report. */
 export type HeldFile = NonNullable<Awaited<ReturnType<typeof heldFile>>>;
 
-/** The file that is stored in its place. */
+/** The file that replaces the stored one. */
 interface Replacement {
   readonly staged: StagedBlob;
   readonly name: string;
@@ -23,7 +22,7 @@ interface Replacement {
   readonly hasPicture: boolean;
 }
 
-/** The file that a material or report has at this moment. */
+/** The present file of a material or report. */
 export async function heldFile(db: Database, { table }: StoredEntity, id: string, lock?: 'locked') {
   const { name, mediaType, sha256, sentSha256, storageKey, ownerId } = files;
   const query = db
@@ -36,7 +35,7 @@ export async function heldFile(db: Database, { table }: StoredEntity, id: string
 }
 
 /**
- * Puts another file with another id in the place of a stored one: who has saved the one before fetches this one. Nothing is done
+ * Puts another file with another id in the place of a stored one, in all rows that share it: who has saved the one before fetches this one. Nothing is done
  * where the row has another file by now.
  */
 export async function replaceStored(
@@ -56,9 +55,8 @@ export async function replaceStored(
     const content = { size, sha256, storageKey, ownerId: held.ownerId };
     await within.insert(files).values({ id: fileId, kind: entity.kind, ...file, ...content });
     if (hasPicture) await within.insert(pictures).values({ fileId });
-    const old = [held.id, ...(await pictureOf(within, held.id))];
     await entity.takeFile(within, id, fileId);
-    await removeFiles({ db: within, storage, afterCommit: (work) => afterwards.push(work) }, old);
+    await removeFiles({ db: within, storage, afterCommit: (work) => afterwards.push(work) }, [held.id]);
     await staged.place();
     afterwards.push(() => staged.keep());
   });

@@ -9,8 +9,8 @@ import type { TitledRow } from './titled-columns.ts';
 import type { TitledEntity } from './titled-entity.ts';
 
 /**
- * Sends the picture of a file's first page to those who may read the file.
- * @throws HttpError `not-found` where there is none, or not yet; else as `sendTitled`
+ * Sends the picture of a file's first page to readers of the file.
+ * @throws HttpError `not-found` without one, or not yet; otherwise as `sendTitled`
  */
 export async function sendPicture<TRow extends TitledRow>(
   { table, fileFor, fileReadable }: TitledEntity<TRow, object>,

@@ -12,8 +12,8 @@ import type { TitledEntity } from './titled-entity.ts';
 /**
  * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.
  * @param noteOpening is called before the first byte is sent
- * @throws HttpError `not-found`; by a link `link-expired` where its reader has lost the right; `file-changed` where
- * `If-Match` names another content; `range-invalid`; `file-lost` where someone removed it from storage
+ * @throws HttpError `not-found`; by a link `link-expired` if its reader has lost the right; `file-changed` if `If-Match` names
+ *   another content; `range-invalid`; `file-lost` if it was removed from storage
  */
 export async function sendTitled<TRow extends TitledRow>(
   entity: TitledEntity<TRow, object>,
@@ -25,7 +25,7 @@ export async function sendTitled<TRow extends TitledRow>(
   return sendStored(call, file);
 }
 
-/** By the file's id, as addresses have it, else by that of its material or report (docs/rules.md#files). */
+/** By the file's id, as in addresses, otherwise by that of its material or report (docs/rules.md#files). */
 async function findFile<TRow extends TitledRow>(
   entity: TitledEntity<TRow, object>,
   call: Download,

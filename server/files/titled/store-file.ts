@@ -15,9 +15,9 @@ import type { TitledKind } from './titled-columns.ts';
 type AnyArrived = Arrived<DocumentUpload, unknown>;
 
 /**
- * Writes the file of a titled file down, and the order of its picture, before the row that names it.
- * @returns the columns of that row which every titled file has
- * @throws HttpError `already-there` where its own id is that of a file
+ * Writes the file of a titled file, and the job for its picture, before the row that names it.
+ * @returns the columns that every titled file shares
+ * @throws HttpError `already-there` if its own id belongs to a file
  */
 export async function storeFile(
   { db, language }: Pick<Context, 'db' | 'language'>,
@@ -48,8 +48,8 @@ export async function storeFile(
 }
 
 /**
- * The steps after the row is written: the log, and the content in its place.
- * @param others what is stored beside the file
+ * The steps after the row is written: the log, and moving the content into place.
+ * @param others content that is stored beside the file
  * @throws HttpError `quota-exceeded`
  */
 export async function keepFile(
@@ -58,7 +58,7 @@ export async function keepFile(
   { content, fields: { title, revision }, name, ownerId }: AnyArrived,
   others: readonly StagedBlob[] = [],
 ): Promise<void> {
-  // Last, with the new file among those it counts: what was taken long ago gets its answer also where nothing more fits.
+  // Last, with the new file included: an upload that was accepted long ago gets its answer even if the account is full.
   await requireSpace(within, ownerId, 0);
   const noted = { title, fileName: name, sha256: content.sha256, ...(revision && { revision }) };
   await within.audit('create', { type: kind, id }, noted);
@@ -69,7 +69,7 @@ export async function keepFile(
 }
 
 /**
- * Rows are found by their own id and by that of their file: a client may not give its row the id of someone's file.
+ * Rows are found by their own id and by that of their file, so a client may not give its row the id of another file.
  * @throws HttpError `already-there`
  */
 async function requireNoFile(db: Context['db'], id: string): Promise<void> {

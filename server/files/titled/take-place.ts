@@ -17,12 +17,12 @@ interface Corrected extends Pick<UploadName, 'ownerId'> {
 }
 
 /**
- * The highest revision that an author sends under one id counts, in any order of arrival: the row of a lower one
- * goes in the transaction in which the higher one comes, and what still arrives of it afterwards is not taken.
+ * The highest revision of an upload counts, in any order of arrival. The transaction of a higher revision deletes the row of a
+ * lower one, and later requests for a lower one are rejected.
  * @param beforeRemoval is called with the id of the lower one's row
- * @returns the row whose place it takes, which is gone
- * @throws HttpError `withdrawn` where the author has deleted it, or corrected it since; `deleted-meanwhile` where someone
- * else has deleted it
+ * @returns the deleted row that it replaces
+ * @throws HttpError `withdrawn` if the author has deleted or corrected it since; `deleted-meanwhile` if another person has
+ *   deleted it
  */
 export async function takeThePlace<TRow extends TitledRow>(
   entity: TitledEntity<TRow, object>,
@@ -37,7 +37,7 @@ export async function takeThePlace<TRow extends TitledRow>(
   const upTo = await withdrawnUpTo(db, name);
   if (upTo === deletedByAnother) throw new HttpError('deleted-meanwhile');
   if (revision <= upTo) throw new HttpError('withdrawn');
-  // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
+  // A lower one cannot exist: a row with this id has this very revision.
   if (revision === upTo + 1) return undefined;
   const lower = await lockOwn(entity, db, name);
   if (lower) await beforeRemoval?.(db, id);

@@ -19,7 +19,7 @@ export function titledColumns(table: TitledTable) {
     title: table.title,
     description: table.description,
     version: table.version,
-    // As text: a moment that has no form of the contract spoils its own row alone.
+    // As text: a time that the contract cannot express breaks only its own row.
     createdDate: sql<string>`${isoTime(table.createdAt)}`,
     fileId: files.id,
     fileName: files.name,
@@ -50,7 +50,7 @@ export interface TitledRow {
 /** The fields of an answer that all titled files share. */
 type TitledFields = Omit<Material, 'position'>;
 
-/** Shapes them as the contract has them, with the links of one reader. */
+/** Shapes them in the form of the contract, with the links of one reader. */
 export function titledFields(
   kind: TitledKind,
   { authorId: _, hasPicture, ...row }: TitledRow,

@@ -22,7 +22,7 @@ function upload(as: FixtureCaller, name: 'materials.create' | 'reports.create' =
   return ask(server, name, { as, params: { classId: fixture.places.own.class }, body: documentForm(), key: newId() });
 }
 
-/** Files of this account that leave so many bytes free. */
+/** Files of this account that leave this number of bytes free. */
 async function fill(ownerId: string, free: number): Promise<void> {
   const file = { kind: 'material' as const, name: 'a.pdf', mediaType: 'application/pdf', sha256: 'a'.repeat(64) };
   const size = serverLimits.accountBytes - free;

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts';
 /**
  * Rejects uploads beyond an account's quota, because endless uploads would fill everyone's disk. Two simultaneous uploads may
  * pass the limit by one file.
- * @throws HttpError `quota-exceeded` where the files of this account would be more than it may keep
+ * @throws HttpError `quota-exceeded` if the files of this account would exceed its quota
  */
 export async function requireSpace({ db }: Pick<Context, 'db'>, ownerId: string, bytes: number): Promise<void> {
   const [kept] = await db

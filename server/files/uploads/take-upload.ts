@@ -16,13 +16,13 @@ export interface TakenUpload {
 
 type Taking = Pick<Context, 'caller' | 'storage'> & { repeated: boolean; isRepeated(): Promise<boolean> };
 
-/** Uploads that a call at this process is making an entry of; those of other processes the database distinguishes. */
+/** Uploads that a call of this process is turning into an entry; the database handles other processes. */
 const inUse = new Set<string>();
 
 /**
- * Takes the content of the caller's finished upload. The upload itself stays until its entry is committed, so that a
- * rejected call can be made again without sending the file again.
- * @returns undefined where the caller has no such upload, or not all of it came yet
+ * Takes the content of the caller's finished upload. The upload itself stays until its entry is committed, so that a rejected
+ * call can be repeated without sending the file again.
+ * @returns undefined if the caller has no such upload, or it is incomplete
  * @throws HttpError `wrong-type`; `key-in-flight` while another call has it
  */
 export async function takeUpload(call: Taking, uploadId: string): Promise<TakenUpload | undefined> {
@@ -42,7 +42,7 @@ export async function takeUpload(call: Taking, uploadId: string): Promise<TakenU
   return sha256 && (await call.isRepeated()) ? { name, extension, content: { size, sha256 } } : undefined;
 }
 
-/** Error for an upload that is missing, incomplete, taken, or someone else's. */
+/** Error for an upload that is missing, incomplete, taken, or another person's. */
 export function noUpload(language: Language): HttpError {
   return new HttpError('rule-broken', { fields: { uploadId: fieldMessage(language, 'valueInvalid') } });
 }
@@ -64,7 +64,7 @@ async function stageAlone(storage: BlobStore, uploadId: string, size: number): P
   return staged && ofUpload(staged, storage, uploadId);
 }
 
-/** @returns undefined where not all of it came yet, or an entry has taken it, also while it was read */
+/** @returns undefined if it is incomplete, or an entry has taken it, even during the read */
 async function stageWhole(storage: BlobStore, uploadId: string, size: number): Promise<StagedBlob | undefined> {
   const found = await storage.uploads.whole(uploadId, size);
   if (!found) return undefined;
@@ -78,7 +78,7 @@ async function stageWhole(storage: BlobStore, uploadId: string, size: number): P
   }
 }
 
-/** The same blob, whose end frees the upload or, once the entry is committed, removes it. */
+/** The same blob; its end frees the upload or, once the entry is committed, deletes it. */
 function ofUpload(staged: StagedBlob, storage: BlobStore, uploadId: string): StagedBlob {
   return {
     ...staged,

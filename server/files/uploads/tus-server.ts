@@ -21,16 +21,16 @@ import { requireSpace } from './account-quota.ts';
 /** Below the root of the API's origin. */
 export const uploadsPath = `${apiBase}v1/uploads`;
 
-/** Far more than one phone keeps in flight; fewer than would fill a disk. */
+/** Far more uploads than one phone has at a time; too few to fill a disk. */
 const mostUploads = 50;
 
 /**
- * Idle time after which an upload gives way to another one if there are too many: the server does not learn that a device has
- * given an upload up, for example after its deletion.
+ * Idle time after which an upload gives way to another one if there are too many: a device does not report an abandoned
+ * upload, for example after its deletion.
  */
 const idleMs = 30 * 60_000;
 
-/** The request that tus is working on, and who makes it; without an owner it only asks what the protocol offers. */
+/** The current request of tus and its caller; without an owner it only asks for the protocol's features. */
 export const uploader = new AsyncLocalStorage<UploadCall>();
 
 interface UploadCall {
@@ -38,7 +38,7 @@ interface UploadCall {
   readonly request: FastifyRequest;
 }
 
-/** Error form of tus: it writes the body unchanged. */
+/** Error form of tus, which writes the body unchanged. */
 interface TusProblem {
   status_code: number;
   body: string;
@@ -52,7 +52,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
     datastore: uploads.store,
     relativeLocation: true,
     maxSize: limits.fileBytes,
-    allowedOrigins: () => false, // server/http/connection/origins.ts says which pages may call
+    allowedOrigins: () => false, // server/http/connection/origins.ts decides which pages may call
     namingFunction: (request) => {
       const key = request.headers.get('idempotency-key');
       if (key === null) return newUploadId(ownerId());
@@ -65,24 +65,25 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
       const { free, reserve } = brings ? await storage.reserve.space() : { free: 0, reserve: 0 };
       if (free < reserve) throw problem('storage-full', languageIn(request));
     },
-    // A client that gives the length later sends a byte at least.
+    // A client that announces the length later sends at least a byte.
     onUploadCreate: async (request, { id, metadata, size }) => {
       const known = await uploads.noteOf(id);
       if (known) {
         const isRepeat = known.size === size && known.metadata.filename === metadata?.filename;
         if (!isRepeat) throw problem('key-reused', languageIn(request));
-        // The stores leave what is there as it is; bytes beside the repeat would be written over those that came.
+        // The stores leave an existing upload unchanged; bytes sent with the repeat would overwrite it.
         if (request.headers.has('content-type')) throw problem('wrong-offset', languageIn(request));
         return {};
       }
-      // The metadata that tus knows of a file is stored beside it until the file is taken.
+      // The metadata of a file is stored beside it until an entry takes the file.
       if (Object.values(metadata ?? {}).some((value) => value && hasCardNumber(value)))
         throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
       if (isFull && !(await uploads.removeIdlest(idsOf(ownerId()), Date.now() - idleMs)))
         throw problem('too-many-uploads', languageIn(request));
-      // Before a byte of it has gone over a bad line. It counts from its entry on, whose call asks again.
+      // The space is checked before any byte is sent over a bad connection. The file counts from its entry on, whose call
+      // checks again.
       await requireSpace({ db }, ownerId(), size ?? 1);
       return {};
     },
@@ -94,7 +95,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
   });
 }
 
-/** Answers problems as the rest of the API does, which tus would send as plain text. */
+/** Answers problems in the form of the API; tus would send plain text. */
 class ProblemServer extends Server {
   override write(...[context, headers, status, text]: Parameters<Server['write']>): ReturnType<Server['write']> {
     const language = acceptedLanguage(currentCall().request.headers['accept-language']);
@@ -117,14 +118,14 @@ const protocolProblems: Readonly<Record<number, ProblemCode>> = {
 };
 
 function ofProtocol(status: number, text: string | undefined, language: Language): TusProblem {
-  // tus says the same of a piece beyond the announced length and of one beyond the limit.
+  // tus reports a piece beyond the announced length and one beyond the limit alike.
   if (text === ERRORS.ERR_SIZE_EXCEEDED.body && endOfPiece() <= limits.fileBytes) {
     return problem('longer-than-declared', language);
   }
-  // 501: an extension that is not served.
+  // 501: an extension that is not supported.
   if (status >= 500 && status !== 501) return problem('internal', language, status);
   const code = protocolProblems[status];
-  // 410 says more to a client of the protocol than our 404; all other rejections of it are about headers.
+  // 410 means more to a client of the protocol than our 404; all its other rejections are about headers.
   return code ? problem(code, language, status) : problem('malformed', language);
 }
 
@@ -146,7 +147,7 @@ function ownerId(): string {
   return userId;
 }
 
-/** Nothing of our inside in an answer. */
+/** Hides internal details from an answer. */
 function problemOf(error: Error | TusProblem, language: Language): TusProblem {
   if (!('status_code' in error))
     return problem(toHttpError(error, currentCall().request)?.code ?? 'internal', language);

@@ -6,8 +6,8 @@ import type { Dependencies, Sessions } from '#server/http/handler.ts';
 import { createTusServer, uploader, uploadsPath } from './tus-server.ts';
 
 /**
- * `v1/uploads`: files that go up in pieces and resume where a connection broke (docs/rules.md#files), for whoever may send
- * documents. A finished one becomes a material or report by the POST that names its `uploadId`, the last part of its
+ * `v1/uploads`: files that go up in pieces and resume after a broken connection (docs/rules.md#files), for callers who may
+ * send documents. A finished file becomes a material or report by the POST that names its `uploadId`, the last part of its
  * address. Its metadata must hold `filename`.
  */
 export async function addUploadRoutes(
@@ -17,11 +17,11 @@ export async function addUploadRoutes(
   const tus = createTusServer(dependencies);
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   const authenticate = async (request: FastifyRequest, reply: FastifyReply) => {
-    // By this header a client distinguishes a rejection of ours from the page of a proxy: the answer to a HEAD has no body.
+    // This header distinguishes our rejection from a proxy's page: the answer to a HEAD has no body.
     reply.header('tus-resumable', '1.0.0');
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
   };
-  // Questions of a client before it has an account: versions, extensions and the largest file.
+  // A client asks for versions, extensions and the size limit before it has an account.
   for (const url of [uploadsPath, `${uploadsPath}/:uploadId`]) {
     app.options(url, (request, reply) => handOver(tus, request, reply));
   }
@@ -35,7 +35,7 @@ export async function addUploadRoutes(
   }
 }
 
-/** tus answers on the bare connection, with the headers that every answer of ours has. */
+/** tus answers on the raw connection, with the headers of all our answers. */
 async function handOver(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -9,34 +9,35 @@ export interface UploadName {
   readonly id: string;
 }
 
-/** Revision of a deleted upload: no further one is accepted. It is larger than any that the contract allows. */
+/** Revision of a deleted upload: none is accepted after it. It is larger than any that the contract allows. */
 export const forGood = 2_147_483_647;
 
 /**
- * Revision of an upload that someone else deleted: no further one is accepted either, although its author did not ask for that.
+ * Revision of an upload that another person deleted: none is accepted after it either, although its author did not ask for
+ * that.
  */
 export const deletedByAnother = forGood - 1;
 
-/** So many are remembered for one account; the oldest go first. A person never comes near it. */
+/** Number of remembered withdrawals of one account; the oldest are dropped first. People never reach it. */
 const mostWithdrawn = 10_000;
 
 /**
- * Lets one transaction at a time decide about an upload, to its end: its creation may be open and not committed while
- * its deletion arrives, at another process too. Take it before any other lock.
+ * Lets one transaction at a time decide about an upload, until it ends: the creation may not be committed yet when the
+ * deletion arrives, at another process too. Take this lock before any other.
  */
 export async function lockUpload(db: Database, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${id.toLowerCase()}`}, 0))`);
 }
 
-/** The highest revision of an upload that is not taken any more; -1 where all are. */
+/** The highest withdrawn revision of an upload; -1 if none is. */
 export async function withdrawnUpTo(db: Database, name: UploadName): Promise<number> {
   const [row] = await db.select({ upTo: withdrawnUploads.upTo }).from(withdrawnUploads).where(isNamed(name));
   return row?.upTo ?? -1;
 }
 
 /**
- * From the end of the transaction on, no revision of an upload up to this one is taken, however late its request arrives.
- * Only ever for the account that makes it: no one withdraws what another one sends.
+ * From the end of the transaction on, no revision of an upload up to this one is accepted, however late its request arrives.
+ * It applies only to the account that calls: no one withdraws an upload of another person.
  */
 export async function withdraw(db: Database, name: UploadName, upTo: number): Promise<void> {
   await db

@@ -6,9 +6,9 @@ import { HttpError } from '#server/http/http-error.ts';
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Brings an answer into the form of the contract: what its schema does not name never leaves. A row of a list that does not fit
- * takes nothing else with it: its odd field becomes null where the contract allows that, otherwise the row is left out. Its id is
- * logged, and nothing that it says.
+ * Brings an answer into the form of the contract: fields that its schema does not name are never sent.
+ * A list row that does not fit affects no other row: its odd field becomes null if the contract allows that, otherwise the row
+ * is left out. Its id is logged, but no content.
  * @throws Error naming the place that does not fit, never its value: a programmer's error, answered with 500
  */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown, log?: Log): unknown {
@@ -22,7 +22,7 @@ export function shapeAnswer(endpoint: Endpoint, answer: unknown, log?: Log): unk
   throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract at ${mended.place}.`);
 }
 
-/** Brings the current row beside a rejected change into the form of the answer's `data`, as above. */
+/** Brings the current row of a rejected change into the form of the answer's `data`, in the same way. */
 export function shapeCurrent(endpoint: Endpoint, error: unknown, log?: Log): unknown {
   if (!(error instanceof HttpError) || error.details.current === undefined) return error;
   const shaped = shapeAnswer(endpoint, { data: error.details.current }, log) as { data: unknown };
@@ -39,11 +39,11 @@ type Mended =
   | { readonly success: true; readonly output: unknown }
   | { readonly success: false; readonly place: string };
 
-/** Answers have few odd rows; each round mends the first one that is left. */
+/** Answers have few odd rows; each round repairs the next one. */
 const rounds = 1_000;
 
 function mend(schema: v.GenericSchema, answer: unknown, report: (odd: OddRow) => void): Mended {
-  // The answer may be shared with what stores it.
+  // The answer object may be shared with the code that stores it.
   const copy: unknown = structuredClone(answer);
   const tried = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +56,10 @@ function mend(schema: v.GenericSchema, answer: unknown, report: (odd: OddRow) =>
   return { success: false, place: 'many rows' };
 }
 
-/** Sets the odd field of a row to null; where that was tried, leaves the row out. @returns false where neither can be */
+/**
+ * Sets the odd field of a row to null; after that, leaves the row out.
+ * @returns false if neither is possible
+ */
 function mendAt(
   answer: unknown,
   path: readonly unknown[],
@@ -81,7 +84,7 @@ function mendAt(
 }
 
 interface Place {
-  /** The list in which the row is; none where the answer is one row. */
+  /** The list that contains the row; absent if the answer is one row. */
   readonly list?: unknown[] | undefined;
   readonly at: number;
   readonly row?: Record<string, unknown> | undefined;

@@ -14,11 +14,10 @@ export interface Identity {
 const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/i;
 
 /**
- * Who calls, and how far the right reaches.
- * A token that is not alive is reported on every call, public ones too, so that the client learns it; only the calls that
- * need no session to start with (sign-in and its kin) do not look at it.
+ * The caller, and how far the right reaches. An invalid token is reported on every call, public ones too, so that the client
+ * learns it. Only calls that start a session (sign-in and the like) ignore it.
  * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one, `second-factor-needed`,
- * `second-factor-again`
+ *   `second-factor-again`
  */
 export async function authorize(
   name: EndpointName,

@@ -8,10 +8,10 @@ import { versionsOf } from '#server/http/request/versions.ts';
 import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { auditor } from './audit.ts';
 
-/** Work that waits for the commit. */
+/** Work to do after the commit. */
 export type Later = () => Promise<void> | void;
 
-/** A call before its body is looked at. Its types follow from the contract row that made it. */
+/** A call before its body is validated. Its types follow from its contract row. */
 export interface OpenCall extends Context {
   readonly params: unknown;
   readonly query: unknown;
@@ -19,8 +19,8 @@ export interface OpenCall extends Context {
 }
 
 /**
- * Puts together what a handler works with.
- * @throws HttpError `not-found` for ids that cannot be, `malformed` for a query or `If-Match` that cannot be read
+ * Builds the context of a handler.
+ * @throws HttpError `not-found` for impossible ids, `malformed` for an unreadable query or `If-Match`
  */
 export function callOf(
   endpoint: Endpoint,
@@ -33,7 +33,7 @@ export function callOf(
   if (!identity) throw new Error('A route was reached before it was asked who calls.');
   const language = acceptedLanguage(request.headers['accept-language']);
   const later: Later[] = [];
-  // Each by its name: to spread objects takes longer than all else that is done here, at every call.
+  // Listed one by one: spreading objects would take longer than the rest of this function, at every call.
   return {
     db,
     config,
@@ -46,7 +46,7 @@ export function callOf(
     language,
     later,
     log: request.log,
-    // In a call that reads, `If-Match` names the content of a file (server/files/send-stored.ts).
+    // In a reading call, `If-Match` names the content of a file (server/files/send-stored.ts).
     expectedVersions: endpoint.method === 'GET' ? undefined : versionsOf(request.headers['if-match']),
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkQuery(endpoint.query, request.query, language),
@@ -58,7 +58,7 @@ export function callOf(
   };
 }
 
-/** The same call on a transaction, with its own list of what waits for the commit. */
+/** The same call on a transaction, with its own list of work for after the commit. */
 export function within(call: OpenCall, db: Context['db'], later: Later[]): OpenCall {
   return {
     ...call,
@@ -71,7 +71,7 @@ export function within(call: OpenCall, db: Context['db'], later: Later[]): OpenC
   };
 }
 
-/** Runs what waited for the commit. The change is, so a failure is logged, and reported to no one else. */
+/** Runs the work for after the commit. The change is committed, so a failure is only logged. */
 export async function runLater(call: Pick<OpenCall, 'log'>, later: readonly Later[]): Promise<void> {
   for (const work of later) {
     try {

@@ -7,8 +7,8 @@ import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { auditor } from './audit.ts';
 
 /**
- * Does the same to several rows, each by itself: one that is rejected leaves the others done. Inside the transaction of
- * the call, with a savepoint for each row.
+ * Does the same to several rows; a rejected row does not affect the others. It runs inside the transaction of the call, with a
+ * savepoint for each row.
  * @param work on one row; throws as it does for one alone
  */
 export async function eachRow<TCall extends Context>(
@@ -21,7 +21,7 @@ export async function eachRow<TCall extends Context>(
   return { data };
 }
 
-/** One row of such a call. Where it is rejected, the message is that of its first wrong field, or of the code. */
+/** One row of such a call. If it is rejected, the message is that of its first wrong field, or of the code. */
 export async function oneRow<TCall extends Context>(
   call: TCall,
   id: string,
@@ -33,7 +33,7 @@ export async function oneRow<TCall extends Context>(
       later = [];
       const audit = auditor(db, call.caller);
       const afterCommit: Context['afterCommit'] = (one) => later.push(one);
-      // The stored answer names each row by its id alone: there is nothing to keep in its place.
+      // The stored answer names each row by its id alone, so nothing has to be replaced.
       const keepInstead = () => undefined;
       await work({ ...call, db, audit, expectedVersions: undefined, afterCommit, keepInstead }, id);
     });

@@ -25,7 +25,10 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
-/** The keys that requests of this process are working on: twins are rejected here, before they hold a connection. */
+/**
+ * The keys that requests of this process are working on: a second request with the same key is rejected here, before it takes
+ * a connection.
+ */
 export class RunningKeys {
   readonly #running = new Set<string>();
 
@@ -45,7 +48,7 @@ export class RunningKeys {
 
 /**
  * The answer of an earlier success with this key, before the body is read.
- * @throws HttpError `key-reused` when that was another call
+ * @throws HttpError `key-reused` if it belongs to another call
  */
 export async function findStored(db: Database, slot: Slot, hash?: string): Promise<StoredAnswer | undefined> {
   const row = await readKey(db, slot);
@@ -56,11 +59,11 @@ export async function findStored(db: Database, slot: Slot, hash?: string): Promi
 }
 
 /**
- * Runs `effect` and stores its answer in one transaction, or gives the answer that is stored already: nothing takes
- * effect twice (docs/rules.md#the-api). What `effect` throws rolls everything back and leaves no key.
+ * Runs `effect` and stores its answer in one transaction, or returns the stored answer: nothing takes effect twice
+ * (docs/rules.md#the-api). An error in `effect` rolls everything back and leaves no key.
  * @param hash `requestHash` of the call
- * @param effect gives the answer, and what of it may be kept for a repeat
- * @throws HttpError `key-reused` when the key belongs to another request, `key-in-flight` when a twin holds it
+ * @param effect returns the answer, and the version of it that may be stored for a repeat
+ * @throws HttpError `key-reused` if the key belongs to another request, `key-in-flight` if a twin holds it
  */
 export async function storedOnce<T>(
   db: Database,
@@ -77,7 +80,7 @@ export async function storedOnce<T>(
   });
 }
 
-/** A twin in another process holds the row until it commits; waiting longer would hold a connection for nothing. */
+/** A twin in another process holds the row until it commits; waiting longer would waste a connection. */
 async function claim(tx: Database, { scope, key, target }: Slot, hash: string): Promise<boolean> {
   try {
     await tx.execute(sql`set local lock_timeout = '300ms'`);
@@ -96,7 +99,7 @@ async function claim(tx: Database, { scope, key, target }: Slot, hash: string): 
 
 async function readStored(tx: Database, slot: Slot, hash: string): Promise<StoredAnswer> {
   const row = await readKey(tx, slot);
-  // A twin that was there a moment ago and rolled back since: ask again.
+  // A twin was there and rolled back: the client must ask again.
   if (!row || row.status === null) throw new HttpError('key-in-flight', { retryAfter: 1 });
   if (row.endpoint !== slot.target || row.requestHash !== hash) throw new HttpError('key-reused');
   return { status: row.status, body: row.body };

@@ -25,6 +25,6 @@ test('another target makes it another request', () => {
 
 test('a password cannot be guessed from the hash: very many share it', () => {
   const hashes = new Set(Array.from({ length: 70_000 }, (_, turn) => requestHash('', { password: `p${turn}` })));
-  // Of 17 bits there would be 54,000.
+  // With 17 bits there would be 54,000.
   expect(hashes.size).toBeLessThan(46_000);
 });

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const secretFields = new Set(['password', 'confirmPassword']);
 
 /**
- * SHA-256 over what a writing call asks for, whatever the order of its keys. Of a password only 16 bits enter: enough
+ * SHA-256 over the content of a writing call, independent of the order of its keys. Only 16 bits of a password enter: enough
  * to recognize a different request, too little to guess the password from the stored hash.
  * @param target method and path with the ids filled in
  */

@@ -14,16 +14,16 @@ export function mustHaveFactor(role: Role, { adminSecondFactor }: Rule): boolean
   return role === 'admin' && adminSecondFactor === 'required';
 }
 
-/** Something that a session owes before it can do anything else; undefined where it owes nothing. */
+/** Something that a session owes before it can do anything else; undefined if it owes nothing. */
 export function owedBy(role: Role, { isThere, givenAt }: FactorOfSession, rule: Rule): OwedFactor | undefined {
   if (isThere) return givenAt === null ? 'give' : undefined;
   return mustHaveFactor(role, rule) ? 'set-up' : undefined;
 }
 
 /**
- * The one place that asks for the second factor, for every call of the contract (docs/decisions/0104).
- * @returns `as-visitor` where the session owes it, and the call reads what everybody may read
- * @throws HttpError `second-factor-needed` where the session has not given it, `second-factor-again` where that was too long ago
+ * The one place that checks the second factor, for every call of the contract (docs/decisions/0104).
+ * @returns `as-visitor` if the session owes it, and the call reads public data
+ * @throws HttpError `second-factor-needed` if the session has not given it, `second-factor-again` if that was too long ago
  */
 export function requireSecondFactor(
   { method, may, secondFactor: asked }: Endpoint,

@@ -12,7 +12,7 @@ import { type Later, type OpenCall, runLater, within } from './call.ts';
 import { findStored, type RunningKeys, type Slot, type StoredAnswer, storedOnce } from './idempotency.ts';
 import { requestHash } from './request-hash.ts';
 
-/** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
+/** A handler without its types, which `Handlers` has checked: its input follows from the same row. */
 export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
 
 /** Handler of a row of the contract. */
@@ -26,10 +26,13 @@ type AnyPreparation = (
   call: Context & Record<string, unknown>,
 ) => Promise<{ handle: AnyHandler; end: () => Promise<void> }>;
 
-/** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
+/** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for other calls. */
 const searches = new Gate(5);
 
-/** Runs a handler as its row of the contract asks for. @returns the body of the answer */
+/**
+ * Runs a handler in the way that its row of the contract requires.
+ * @returns the body of the answer
+ */
 export async function serve(service: Service, call: OpenCall, running: RunningKeys): Promise<unknown> {
   const { endpoint, handler } = service;
   call.reply.code(endpoint.status);
@@ -76,7 +79,7 @@ async function writePrepared(
   return withSlot(endpoint, call, running, async (slot, target) => {
     const body = bodyOf(endpoint, call);
     const hash = requestHash(target, call.request.body);
-    // Repeats of a finished key are not prepared again, and another request's key prepares nothing.
+    // Repeats of a finished key, and keys of another request, are not prepared.
     const stored = slot && (await findStored(call.db, slot, hash));
     if (stored) return replay(call, stored);
     const { handle, end } = await prepare({ ...call, body });
@@ -88,7 +91,7 @@ async function writePrepared(
   });
 }
 
-/** Runs a writing call while no twin of this process may. */
+/** Runs a writing call while no twin runs in this process. */
 async function withSlot<T>(
   endpoint: Endpoint,
   call: OpenCall,
@@ -132,7 +135,7 @@ async function uploadOf(
   };
 }
 
-/** Effect and stored answer in one transaction; then what waited for the commit. */
+/** Effect and stored answer in one transaction; then the work for after the commit. */
 async function commitOnce(
   endpoint: Endpoint,
   call: OpenCall,

@@ -13,12 +13,12 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
 };
 
-/** Node puts the answer that is under way here; its own handler looks at it too (lib/_http_server.js). */
+/** Node keeps the running answer here; its own handler reads it too (lib/_http_server.js). */
 type Connection = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 /**
- * Answers what never becomes a request, because it is no HTTP or its headers are too long, in the form of every other
- * problem, and closes the connection. Its language cannot be known.
+ * Answers input that never becomes a request, because it is not HTTP or its headers are too long, in the form of every other
+ * problem, and closes the connection. Its language is unknown.
  */
 export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?: string }, socket: Connection) => void {
   return (error, socket) => {
@@ -26,7 +26,7 @@ export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?:
     const code = codes[error.code ?? ''] ?? 'malformed';
     const underWay = socket._httpMessage;
     if (underWay?.req.complete) {
-      // Earlier requests on this connection are answered normally; a 400 now would be mistaken for their answer.
+      // Earlier requests on this connection are answered normally; a 400 now would be taken for their answer.
       underWay.once('finish', () => socket.destroySoon());
       return;
     }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerProblem } from '#server/http/problems/problems.ts';
 import { addClosing } from './closing.ts';
 
-/** More than the system takes off our hands while the reader does not read. */
+/** More than the system buffers while the reader does not read. */
 const bytes = 32 * 1024 * 1024;
 
 let app: FastifyInstance;
@@ -42,7 +42,7 @@ async function allOf(line: Socket): Promise<number> {
   return length;
 }
 
-test('an answer on a slow connection arrives whole though the server is closed meanwhile', async () => {
+test('an answer on a slow connection arrives whole although the server is closed during it', async () => {
   const line = open();
   ask(line, '/large');
   await reached;

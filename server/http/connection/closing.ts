@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * While the server closes, requests in flight are finished to their last byte, and what still comes in on kept lines is
- * sent away with a 503 that says when to come again.
+ * While the server closes, running requests are finished to their last byte. New requests on open connections get a 503 with a
+ * time to come again.
  */
 export function addClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -21,9 +21,9 @@ export function addClosing(app: FastifyInstance): void {
 }
 
 /**
- * Ends lines on which nothing is under way, when the server is closed and whenever one becomes idle after that. Node's
- * own way takes an answer that is handed over, but not yet sent, for an end, and cuts it short on a slow connection; and a connection
- * that becomes idle a moment later it leaves open (closeIdleConnections in lib/_http_server.js).
+ * Ends idle connections when the server is closed, and later ones when they become idle. Node's own way (closeIdleConnections
+ * in lib/_http_server.js) takes an answer that is buffered but not sent for an end, and truncates it on a slow connection; and
+ * it leaves a connection open that becomes idle a moment later.
  */
 function endIdleLines(server: Server): void {
   const underWay = new Map<Socket, number>();

@@ -6,8 +6,8 @@ import { asPattern } from '#contract/text/as-pattern.ts';
 export type KnownMethods = (url: string) => string[];
 
 /**
- * Notes the routes of the API as they are registered, those of the contract and those of uploads, so that a wrong method
- * can be distinguished from a wrong address. Call it before any of them is.
+ * Records the routes of the API as they are registered, those of the contract and those of uploads, so that a wrong method can
+ * be distinguished from a wrong address. Call it before any of them is registered.
  */
 export function noteMethods(app: FastifyInstance): KnownMethods {
   const routes: { readonly form: RegExp; readonly methods: readonly string[] }[] = [];

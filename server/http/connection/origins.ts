@@ -6,7 +6,7 @@ import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** The last line of each belongs to tus (server/files/uploads). */
+/** The last row of each list belongs to tus (server/files/uploads). */
 const allowedHeaders = [
   outboxAgeHeader,
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language',
@@ -20,8 +20,8 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Pages of other origins: those in CORS_ORIGINS may call the API, writes from any other are rejected. Calls without an
- * `Origin` (apps, scripts, and reads of our own page) are no one's page. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Pages of other origins: those in CORS_ORIGINS may call the API; writes from any other are rejected. Calls without an
+ * `Origin` (apps, scripts, and reads of our own page) come from no page. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function addOriginRules(app: FastifyInstance, config: Config): void {
   const own = config.publicUrl && new URL(config.publicUrl).origin;

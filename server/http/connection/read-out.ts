@@ -5,9 +5,10 @@ const mostBytes = limits.fileBytes;
 const mostMs = 30_000;
 
 /**
- * Lets a client finish sending a body that was rejected before its end. Were the connection closed at once, the bytes on
- * their way would reset it and the answer be lost (RFC 9112 section 9.6); were nothing read, a client that sends before
- * it listens would never see it. What comes is dropped; after another 50 MB or 30 s the connection is cut.
+ * Lets a client finish sending a rejected body. If the connection were closed at once, bytes in transit would reset it and the
+ * answer would be lost (RFC 9112 section 9.6). If nothing were read, a client that sends before it listens would never see the
+ * answer.
+ * The bytes are dropped; after another 50 MB or 30 s the connection is cut.
  */
 export function readOut({ raw }: Pick<FastifyRequest, 'raw'>): void {
   if (raw.readableEnded || raw.destroyed) return;

@@ -3,17 +3,17 @@ import type { ProblemCode } from '#contract/problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the call was not done; set where the problem is answered. */
+    /** The reason for which the call was not done; set when the problem is answered. */
     problem: ProblemCode | undefined;
   }
 }
 
-/** Addresses that balancers and Prometheus ask every few seconds: good answers are no news. */
+/** Addresses that balancers and Prometheus request every few seconds: successful answers are not logged. */
 const probes: readonly string[] = ['health.get', '/metrics'];
 
 /**
- * One line per answer: its route, never its address, whose ids, search texts and link signatures are personal; no
- * headers and no body either. The id goes back to the caller, who can name it when asking for help.
+ * One line per answer with its route, never its address, because ids, search texts and link signatures are personal; no
+ * headers and no body either. The caller gets the id and can name it when asking for help.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest('problem', undefined);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * Device features that the page may not use. The microphone is for a report's voice note; the phone's own camera takes photos.
+ * Device features that the page may not use. The microphone is for a report's voice note; the phone's camera app takes photos.
  */
 const permissionsPolicy = [
   'accelerometer',
@@ -21,8 +21,8 @@ const permissionsPolicy = [
   .join(', ');
 
 /**
- * Headers of the page and its files. Styles may be inline, because what is painted first brings its own along; scripts never. Nothing here
- * may hinder plain http, on which a school's own machine serves: HSTS is sent only where the public address is https.
+ * Headers of the page and its files. Styles may be inline, because the first paint brings its own; scripts never. Plain http
+ * must work, because a school's own machine may use it: HSTS is sent only if the public address is https.
  */
 export async function addPageHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
@@ -55,7 +55,7 @@ export async function addPageHeaders(app: FastifyInstance, config: Config): Prom
   });
 }
 
-/** Headers about a page, or a worker, which has its own policy. They say nothing about the files that those load. */
+/** Headers for a page, or for a worker with its own policy. They have no effect on files that those load. */
 const ofPagesAlone = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -68,10 +68,10 @@ const ofPagesAlone = [
   'x-xss-protection',
 ];
 
-/** Scripts, styles, typefaces and words that a page loads. An SVG is a page where it is opened by itself. */
+/** Scripts, styles, typefaces and texts that a page loads. An SVG that is opened by itself is a page. */
 const partOfPage = /^\/(assets\/(?!.*worker)[^/]+\.(js|css|woff2)|locales\/[^/]+\/[^/]+\.json)$/;
 
-/** Parts of a page go without the headers of a page: a kilobyte each, for each of some thirty files of a first visit. */
+/** Removes page headers from parts of a page: a kilobyte for each of some thirty files of a first visit. */
 export function dropHeadersOfPages(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -81,7 +81,7 @@ export function dropHeadersOfPages(app: FastifyInstance): void {
   });
 }
 
-/** Headers of the API: as few bytes as will do, for lines where each is felt. Its answers are data, never a page. */
+/** Headers of the API: as few bytes as possible, for slow connections. Its answers are data, never a page. */
 export function addApiHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply

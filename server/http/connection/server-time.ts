@@ -4,9 +4,9 @@ import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Clock } from '#server/clock.ts';
 
 /**
- * Puts the server's time on every answer below /api/, by which a device knows it as ours. First when a request comes, so
- * that what answers before its handler, or past Fastify as tus does, carries it; then again when it is answered, since an
- * upload can take minutes.
+ * Adds the server's time to every answer below /api/, which proves to a device that the answer is ours. It is set first when a
+ * request arrives, for answers that come before a handler, or bypass Fastify as tus does. It is set again with the answer,
+ * because an upload can take minutes.
  */
 export function addServerTime(app: FastifyInstance, clock: Clock): void {
   const set = (url: string, reply: FastifyReply) => {

@@ -5,9 +5,8 @@ import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Limit for sign-ins, registrations and password requests from one address (for IPv6 one network), right or wrong: a school
- * behind one address gets through; trying one name after the other does not.
- * Each process counts for itself.
+ * Limit for sign-ins, registrations and password requests from one address (for IPv6 one network), right or wrong: enough for
+ * a school behind one address, too little to try one name after the other. Each process counts for itself.
  */
 export const addressLimit: RateLimitOptions = {
   max: callLimits.guarded.maximum,
@@ -17,8 +16,8 @@ export const addressLimit: RateLimitOptions = {
 };
 
 /**
- * Limit for visitors' searches from one address: as fast as someone types, but not endless. A search reads more than any other
- * public call. Signed-in callers are not counted.
+ * Limit for visitors' searches from one address: as fast as typing, but not endless. A search reads more than any other public
+ * call. Signed-in callers are not counted.
  */
 export const searchLimit: RateLimitOptions = {
   ...addressLimit,
@@ -34,7 +33,7 @@ export const costlyLimit: RateLimitOptions = {
   timeWindow: callLimits.costly.windowMs,
 };
 
-/** The query searches for a part of a name, by any parameter that does. */
+/** True if the query searches for a part of a name, by any parameter. */
 export function isSearch(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return false;
   return Object.entries(query).some(([name, value]) => isSearchParameter(name) && value !== '' && value !== undefined);

@@ -7,18 +7,18 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-/** So that inventing names cannot fill the memory; the oldest give way. About 100 bytes each. */
+/** So that invented names cannot fill the memory; the oldest are dropped. About 100 bytes each. */
 const keptKeys = 20_000;
 
 /**
- * Counts attempts by key in this process; several processes behind a balancer allow so many times more.
- * A key is slowed down and never locked: after its attempts are used up it has one more each time a part of the window has
- * passed, so that the right person at the address of someone who guesses waits a minute and not a quarter of an hour. At
- * another address no one waits (docs/security.md). Of a key only a hash is kept: it may be as long as a caller likes, and holds
- * personal data.
+ * Counts attempts by key in this process; several processes behind a balancer allow accordingly more.
+ * A key is slowed down and never locked: after its attempts are used up it gets one more each time a part of the window has
+ * passed. So the rightful person at the address of an attacker waits a minute and not a quarter of an hour; at another address
+ * no one waits (docs/security.md).
+ * Only a hash of a key is stored, because keys have any length and hold personal data.
  */
 export class Attempts {
-  /** When each key has all its attempts again, in the order of their last use. */
+  /** The time when each key has all its attempts again, in the order of their last use. */
   readonly #freeAt = new Map<string, number>();
 
   /** @param now milliseconds of a clock that is never set back */
@@ -32,7 +32,10 @@ export class Attempts {
     return this.#freeAt.size;
   }
 
-  /** Counts one attempt, before it is made, so that many at once are no way around. @throws HttpError `too-many-requests` */
+  /**
+   * Counts one attempt before it is made, so that parallel attempts do not escape.
+   * @throws HttpError `too-many-requests`
+   */
   take(key: string): void {
     const now = this.now();
     this.#dropEnded(now);
@@ -46,14 +49,14 @@ export class Attempts {
     this.#freeAt.set(hashed, freeAt);
   }
 
-  /** Gives the last attempt of a key back: it is none of those that are counted. */
+  /** Returns the last attempt of a key, which does not count. */
   release(key: string): void {
     const hashed = hashOf(key);
     const freeAt = this.#freeAt.get(hashed);
     if (freeAt !== undefined) this.#freeAt.set(hashed, freeAt - this.#stepMs);
   }
 
-  /** Forgets the attempts of a key: the last one was right. */
+  /** Resets the attempts of a key after a correct one. */
   forgive(key: string): void {
     this.#freeAt.delete(hashOf(key));
   }

@@ -10,7 +10,7 @@ function work() {
   return { end, done };
 }
 
-test('people are let in by turns, whoever sent more', async () => {
+test('people are let in by turns, even if one sent more', async () => {
   const gate = new FairGate(1, 50, 10);
   const order: string[] = [];
   const first = work();
@@ -24,7 +24,7 @@ test('people are let in by turns, whoever sent more', async () => {
   expect(order).toEqual(['many 1', 'one', 'other', 'many 2', 'many 3']);
 });
 
-test('one person fills no more than a share, and the gate is free again after a failure', async () => {
+test('one person fills only a share, and the gate is free again after a failure', async () => {
   const gate = new FairGate(1, 5, 2);
   const first = work();
   const running = [gate.run('many', () => first.done)];

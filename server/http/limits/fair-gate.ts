@@ -1,14 +1,14 @@
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * Lets so many pieces of work run at once. Those that wait are let in by turns of the people who asked, so that no one waits for
- * all that one other person has sent.
+ * Limits the work that runs at once. Waiting work is admitted by turns of the people who asked, so that no one waits for
+ * everything that one other person has sent.
  */
 export class FairGate {
   readonly #waiting = new Map<string, (() => void)[]>();
   #free: number;
 
-  /** @param mostOfOne more of one person would make that person wait for minutes, and holds memory */
+  /** @param mostOfOne a limit for one person: more would wait for minutes and take memory */
   constructor(
     free: number,
     private readonly mostWaiting: number,
@@ -19,7 +19,7 @@ export class FairGate {
 
   /**
    * @param person who asks
-   * @throws HttpError `busy` where too many wait already, of this person or of all
+   * @throws HttpError `busy` if too many wait already, of this person or of all
    */
   async run<T>(person: string, work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
@@ -41,7 +41,7 @@ export class FairGate {
     return new Promise((resolve) => own.push(resolve));
   }
 
-  /** The person of the turn goes behind all others. */
+  /** After a turn, the person goes to the end of the queue. */
   #next(): (() => void) | undefined {
     const [turn] = this.#waiting;
     if (!turn) return undefined;

@@ -11,7 +11,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-test('whoever finds the gate full waits in the order of coming, also when work before fails', async () => {
+test('callers who find the gate full wait in order of arrival, also when earlier work fails', async () => {
   const gate = new Gate(2);
   const started: number[] = [];
   const works = [0, 1, 2, 3].map(() => deferred());

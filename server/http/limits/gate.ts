@@ -1,16 +1,16 @@
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+/** Limits the work that runs at once; the rest waits in the order of arrival. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
 
-  /** @param mostWaiting more would wait for seconds, and callers could make the queue grow without end */
+  /** @param mostWaiting a limit: more would wait for seconds, and callers could make the queue grow without end */
   constructor(
     private free: number,
     private readonly mostWaiting = 200,
   ) {}
 
-  /** @throws HttpError `busy` where too many wait already */
+  /** @throws HttpError `busy` if too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting.length >= this.mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
     if (this.free > 0) this.free -= 1;

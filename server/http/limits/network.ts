@@ -20,7 +20,7 @@ export function networkOf(from: string): string {
     .join(':');
 }
 
-/** Some proxies write the port beside the address: with it every connection would be someone else. */
+/** Some proxies write the port beside the address; with it, every connection would count as another caller. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }

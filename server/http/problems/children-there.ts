@@ -5,7 +5,7 @@ import { type Child, hasChildren } from './children.ts';
 
 /**
  * Kinds of children that prevent a deletion, in one query.
- * @param rows for each kind of child a query that finds some
+ * @param rows a query for each kind of child that finds some
  */
 export async function childrenThere(db: Database, rows: Partial<Record<Child, SQL>>): Promise<Child[]> {
   const kinds = Object.entries(rows) as [Child, SQL][];
@@ -14,7 +14,7 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
   return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
 }
 
-/** @throws HttpError `has-children` where something is in the way of a deletion */
+/** @throws HttpError `has-children` if something prevents a deletion */
 export async function rejectChildren(
   { db, language }: Pick<Context, 'db' | 'language'>,
   rows: Parameters<typeof childrenThere>[1],
@@ -23,7 +23,7 @@ export async function rejectChildren(
   if (children.length > 0) throw hasChildren(language, children);
 }
 
-/** Sponsorships on something that someone pays, or is about to pay. */
+/** Sponsorships on a place that are paid, or about to be. */
 export function currentSponsorships(type: 'region' | 'madrasa' | 'class', id: string): SQL {
   return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and ${isAlive}`;
 }
@@ -33,5 +33,5 @@ export function sponsorshipsOf(sponsorId: string): SQL {
   return sql`select 1 from sponsorships where sponsor_id = ${sponsorId} and ${isAlive}`;
 }
 
-/** A hold ends by itself, whether anybody has written it down or not. */
+/** A hold ends by itself, even before that is written. */
 const isAlive = sql`(state = 'active' or (state = 'held' and holds_until > now()))`;

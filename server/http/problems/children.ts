@@ -7,7 +7,7 @@ import { wordsOf } from '#server/words/words.ts';
 /** Children that can prevent a deletion. */
 export type Child = keyof Words['children'];
 
-/** Rejects to delete what still has children, naming them in the caller's language (docs/rules.md#deleting). */
+/** The rejection of a deletion because of children, which it names in the caller's language (docs/rules.md#deleting). */
 export function hasChildren(language: Language, children: readonly Child[]): HttpError {
   const words = wordsOf(language, 'children');
   return new HttpError('has-children', {
@@ -28,7 +28,7 @@ const childOfTable: Readonly<Record<string, Child>> = {
   transfers: 'transfers',
 };
 
-/** The child whose table a foreign key names; undefined for a table that holds none. */
+/** The kind of child whose table a foreign key names; undefined for other tables. */
 export function childIn(table: string | undefined): Child | undefined {
   return table !== undefined && Object.hasOwn(childOfTable, table) ? childOfTable[table] : undefined;
 }

@@ -6,7 +6,7 @@ import { describeError } from './error-log.ts';
 import { problemMessage } from './messages.ts';
 import { toHttpError } from './to-http-error.ts';
 
-/** The one error handler: every error of every call becomes a problem of the contract here. */
+/** The one error handler: it turns every error of every call into a problem of the contract. */
 export function answerProblem(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = toHttpError(thrown, request);
   if (!error) request.log.error({ failure: describeError(thrown) }, 'a call failed');
@@ -19,11 +19,11 @@ export function sendProblem(error: HttpError, request: FastifyRequest, reply: Fa
   const { code, status, details } = error;
   request.problem = code;
   const language = acceptedLanguage(request.headers['accept-language']);
-  // A waiting time is given in minutes: '842 seconds' is nothing that a person waits.
+  // A waiting time is given in minutes, because '842 seconds' is hard to understand.
   const minutes = details.retryAfter === undefined ? {} : { count: Math.ceil(details.retryAfter / 60) };
   if (details.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(details.retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  // An address that cannot be read is rejected before any hook has set its headers.
+  // An unreadable address is rejected before any hook has set its headers.
   if (!reply.hasHeader(serverTimeHeader)) reply.header(serverTimeHeader, new Date().toISOString());
   reply
     .code(status)

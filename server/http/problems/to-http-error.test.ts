@@ -7,7 +7,7 @@ function asked(method: string): FastifyRequest {
   return { method, headers: {} } as FastifyRequest;
 }
 
-/** As drizzle wraps what node-postgres throws. */
+/** In the form in which drizzle wraps errors of node-postgres. */
 function databaseError(code: string, more: object = {}): Error {
   return new Error('Failed query: … params: secret', {
     cause: Object.assign(new Error('words of PostgreSQL'), { code, severity: 'ERROR', ...more }),

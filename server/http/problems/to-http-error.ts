@@ -6,8 +6,8 @@ import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { childIn, hasChildren } from './children.ts';
 
 /**
- * The error that an error stands for; undefined where it is our own fault and only the log may know of it.
- * Handlers look before they leap: what the database rejects here is what two calls did at the same moment.
+ * The HttpError for an error; undefined if it is our own fault and belongs into the log only. Handlers check before they
+ * write, so a rejection by the database here means two calls at the same moment.
  */
 export function toHttpError(error: unknown, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error;
@@ -28,8 +28,8 @@ function ofDatabase({ code, constraint, table }: DatabaseFailure, request: Fasti
         ? hasChildren(acceptedLanguage(request.headers['accept-language']), [child])
         : new HttpError('not-found');
     }
-    // Errors in the input that only the database notices: a character that no text or JSON may contain, a number or date beyond
-    // its column, a rule of a table.
+    // Input errors that only the database notices: a character that no text or JSON may contain, a number or date beyond its
+    // column, a rule of a table.
     case '22001':
     case '22003':
     case '22007':
@@ -41,7 +41,7 @@ function ofDatabase({ code, constraint, table }: DatabaseFailure, request: Fasti
       return new HttpError('malformed');
     case '53100':
       return new HttpError('storage-full');
-    // Locks, deadlocks, time limits, connections that are used up, broken or not yet there.
+    // Locks, deadlocks, time limits, and connections that are exhausted, broken or not yet available.
     case '55P03':
     case '57014':
     case '40001':
@@ -65,12 +65,12 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   ENOTFOUND: 'busy',
   EAI_AGAIN: 'busy',
   OBJECT_STORE_FAILED: 'busy',
-  // A line of `fetch` that broke while an object was read.
+  // A connection of `fetch` that broke while an object was read.
   UND_ERR_SOCKET: 'busy',
   UND_ERR_BODY_TIMEOUT: 'busy',
 };
 
-/** Failures of disks, connections and object stores, so that the client can retry or learn what is full. */
+/** Failures of disks, connections and object stores, so that the client can retry, or report what is full. */
 function ofSystem(error: unknown): HttpError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;

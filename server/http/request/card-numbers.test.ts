@@ -25,7 +25,7 @@ test.each([
   'tok_4242424242424242',
   '2026-01-01T00:00:00.000Z',
   '4242'.repeat(16),
-  // Marks, years and days as they stand in reports: by chance their digits fit together.
+  // Marks, years and days as in reports, whose digits happen to pass the check.
   '80 65 75 90 55 70 95 68',
   '2023 2024 2025 2026',
   '2026-03-01 2026-03-21',

@@ -3,22 +3,22 @@ import { toWesternDigits } from '#contract/text/digits.ts';
 import type { Leaf } from './json-texts.ts';
 
 /**
- * 15 to 19 digits in a row, or in the groups in which cards carry them. Fewer are telephone numbers; other groups are
- * the marks, years and days of a report. What hangs on an underscore or a hyphen is part of an id; what is before an
- * @ is part of a mail address.
+ * 15 to 19 digits in a row, or in the groups of printed cards. Shorter numbers are telephone numbers; other groups are the
+ * marks, years and days of a report. Digits next to an underscore or a hyphen are part of an id; digits before an @ are part
+ * of a mail address.
  */
 const candidates =
   /(?<![\d_-])(?:\d{4}([ .\u00a0\u202f-]?)\d{4}\1\d{4}\1\d{3,7}|\d{4}([ .\u00a0\u202f-])\d{6}\2\d{4,5})(?![\d_-]|@[\w-])/g;
 
-/** Hashes, in which any run of digits may stand. */
+/** Hashes, which may contain any run of digits. */
 const hashes = /\b[0-9a-f]{32,}\b/gi;
 
-/** The first digits of those who issue cards (ISO/IEC 7812-1): no year of either calendar is among them. */
+/** The first digits of card issuers (ISO/IEC 7812-1): no year of either calendar is among them. */
 const issuers = /^(?:[3-689]|2[2-7])/;
 
 /**
- * The places of a body where a card number is (docs/rules.md#cards: it never leaves the browser; where a page or a
- * person sends one all the same, it must not be stored).
+ * The fields of a body that contain a card number. A card number never leaves the browser (docs/rules.md#cards); if a page or
+ * a person sends one anyway, it must not be stored.
  * @returns names of fields, `a.b` for nested ones
  */
 export function cardNumbersIn(leaves: readonly Leaf[]): string[] {
@@ -26,9 +26,8 @@ export function cardNumbersIn(leaves: readonly Leaf[]): string[] {
 }
 
 /**
- * A card number is hidden in a token that supposedly came from a payment gateway. Here it may be attached to anything, because
- * no one types such a token.
- * 13 consecutive digits are more than any id of ours has.
+ * A card number is hidden in a token that supposedly came from a payment gateway. Any characters may surround it, because no
+ * one types such a token. 13 consecutive digits are more than any id of ours has.
  */
 export function hidesCardNumber(token: string): boolean {
   const numbers = token.match(/\d{4}(?:[-_]?\d{4}){3}/g) ?? [];

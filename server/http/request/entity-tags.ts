@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The version of the one row that is answered; it is part of the answer's entity tag. */
+    /** The version of the one row in the answer, which becomes part of the answer's entity tag. */
     rowVersion: number | undefined;
   }
 }
@@ -11,11 +11,14 @@ declare module 'fastify' {
 /** The tags of an `If-Match` or `If-None-Match` as they came; `*` for any. */
 export type EntityTags = '*' | readonly string[];
 
-/** Both go on where the last one ended, so that each character is looked at once, whatever a caller sends. */
+/** Both continue where the last match ended, so that each character is read once, whatever a caller sends. */
 const nextTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/y;
 const gap = /[,\s]*/y;
 
-/** Reads a list of tags (RFC 9110, 8.8.3). @returns undefined where it is none */
+/**
+ * Reads a list of tags (RFC 9110, 8.8.3).
+ * @returns undefined for any other text
+ */
 export function readTags(header: string): EntityTags | undefined {
   const text = header.trim();
   if (text === '*') return '*';
@@ -53,8 +56,8 @@ function opaque(tag: string): string {
 }
 
 /**
- * Tags answers in JSON, and answers 304 without a body where the caller has the same one. The tag of one row starts with its
- * version and is a strong one, so that it can be sent back in `If-Match` as it is (server/http/request/versions.ts).
+ * Tags answers in JSON, and answers 304 without a body if the caller has the same one. The tag of one row starts with its
+ * version and is strong, so that it can be sent back unchanged in `If-Match` (server/http/request/versions.ts).
  */
 export function addEntityTags(app: FastifyInstance): void {
   app.decorateRequest('rowVersion', undefined);

@@ -1,20 +1,20 @@
 import { isStorable } from '#contract/text/texts.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** No form of ours is nested deeper than two levels. */
+/** None of our forms is nested deeper than two levels. */
 const deepest = 8;
-/** No form of ours has a hundredth of it. */
+/** None of our forms has a hundredth of it. */
 const mostValues = 5_000;
 
-/** A text or number of a body, and where it is: `a.b` for nested ones. */
+/** A text or number of a body with its path: `a.b` for nested ones. */
 export interface Leaf {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * The texts and numbers of a body, names of fields apart. Without recursion: how deep it goes is the caller's choice.
- * @throws HttpError `malformed` where it is nested deeper, or holds more values, than any form could
+ * The texts and numbers of a body, without names of fields. It uses no recursion, because the caller chooses the depth.
+ * @throws HttpError `malformed` if it is nested deeper, or holds more values, than any form could
  */
 export function textsIn(body: unknown): Leaf[] {
   const leaves: Leaf[] = [];
@@ -32,7 +32,7 @@ export function textsIn(body: unknown): Leaf[] {
   return leaves;
 }
 
-/** The places of a body where something is that cannot be stored; also where no rule of a field looks for it. */
+/** The paths in a body with values that cannot be stored; also where no rule of a field checks it. */
 export function unstorableIn(leaves: readonly Leaf[]): string[] {
   return leaves.filter(({ text }) => !isStorable(text)).map(({ path }) => path);
 }

@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 
 /**
- * A PUT may repeat the id of its path in the body (docs/rules.md#the-api), and no other.
+ * A PUT may repeat the id of its path in the body (docs/rules.md#the-api), but no other id.
  * @throws HttpError `rule-broken` for the field `id`
  */
 export function requireOwnId(
@@ -13,7 +13,7 @@ export function requireOwnId(
   throw brokenField(call, 'id', 'idInvalid');
 }
 
-/** A rule of one field that only the database can check. */
+/** The rejection by a rule of one field that only the database can check. */
 export function brokenField(call: Pick<Context, 'language'>, field: string, key: string): HttpError {
   return new HttpError('rule-broken', { fields: { [field]: fieldMessage(call.language, key) } });
 }

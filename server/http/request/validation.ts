@@ -10,9 +10,9 @@ import { textsIn, unstorableIn } from './json-texts.ts';
 export function checkBody(schema: v.GenericSchema, input: unknown, language: Language): unknown {
   const texts = textsIn(input);
   rejectFields(cardNumbersIn(texts), 'cardDataRejected', language);
-  // valibot takes a list for an object without fields.
+  // valibot accepts a list as an object without fields.
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new HttpError('malformed');
-  // Not `abortPipeEarly`: what compares two fields is reported at once with what is wrong with a third.
+  // Without `abortPipeEarly`, so that a rule over two fields is reported together with errors of a third.
   const result = v.safeParse(schema, input);
   if (result.success) {
     rejectFields(unstorableIn(texts), 'textInvalid', language);
@@ -36,7 +36,10 @@ export function checkQuery(schema: v.GenericSchema, input: unknown, language: La
   throw new HttpError('malformed', { fields: brokenFields(schema, result.issues, language).fields });
 }
 
-/** Checks what the path names. @throws HttpError `not-found`: an id that cannot be one is not there either */
+/**
+ * Checks the parameters of the path.
+ * @throws HttpError `not-found`, because an impossible id does not exist either
+ */
 export function checkParams(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (!result.success) throw new HttpError('not-found');
@@ -60,7 +63,7 @@ function brokenFields(schema: v.GenericSchema, issues: readonly v.BaseIssue<unkn
   return { fields, unknown };
 }
 
-/** valibot speaks of keys where a field is missing: here it gets the message of an empty one. */
+/** valibot reports a missing field as a missing key; here it gets the message of an empty one. */
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   if (isUnknownField(issue)) return 'unknownField';
   const field = issue.type === 'strict_object' ? String(issue.path?.[0].key) : undefined;
@@ -76,8 +79,7 @@ interface Form {
 
 /**
  * If no form of a union fits, the report is about the nearest one: the form for which the body has the fewest extra or missing
- * fields.
- * Between equals it is the last, which requires most.
+ * fields. Among equals it is the last, which requires most.
  */
 function nearestForm(schema: v.GenericSchema, input: unknown, issues: Form['issues']): Form {
   if (schema.type !== 'union' || !('options' in schema)) return { schema, issues };

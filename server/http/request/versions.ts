@@ -5,9 +5,10 @@ import { readTags } from './entity-tags.ts';
 const versionTag = /^"(\d{1,9})(?:-[\w-]+)?"$/;
 
 /**
- * The versions that `If-Match` names: `"3"`, or the tag of a row as it was answered, `"3-..."`; several are one list. A tag of
- * anything else names none, and so fits no row; neither does a weak one (RFC 9110, 13.1.1: strong comparison).
- * @returns undefined without the header or for `*`. @throws HttpError `malformed` where it is no list of tags
+ * The versions that `If-Match` names: `"3"`, or the tag of an answered row, `"3-..."`; several form a list. Any other tag
+ * names none and fits no row; neither does a weak one (RFC 9110, 13.1.1: strong comparison).
+ * @returns undefined without the header or for `*`
+ * @throws HttpError `malformed` for anything but a list of tags
  */
 export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {
   if (ifMatch === undefined) return undefined;
@@ -20,7 +21,7 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | und
 
 /**
  * Rejects a change of a row that someone changed since the caller read it. Read the row `for update` before.
- * @param current the row as it is, shaped as the endpoint answers it; made only when needed
+ * @param current returns the current row in the form of the endpoint; called only when needed
  * @throws HttpError `changed-meanwhile` with that row
  */
 export async function requireVersion(

@@ -21,7 +21,7 @@ import { personalData } from './personal-data.ts';
 import { preferenceHandlers } from './preference-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
-/** The own account of everybody who is signed in. */
+/** Calls of signed-in people about their own account. */
 export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGateway) {
   const requireCurrentPassword = createPasswordCheck();
   return {
@@ -36,7 +36,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
     },
     'me.data': async (call) => {
       call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      // As JSON has it, so that times are what everybody reads.
+      // Through JSON, so that times have the form that clients read.
       return JSON.parse(JSON.stringify(await personalData(call, ownId(call))));
     },
     'me.closing': async (call) => ({ data: await closingOf(call.db, signedIn(call)) }),
@@ -60,7 +60,7 @@ async function changeProfile(call: Call<'me.update'>) {
   return existingUser(call, row.id);
 }
 
-/** The other devices are signed out, and links that were mailed before do nothing any more. */
+/** Signs the other devices out, and makes links that were mailed before useless. */
 async function changePassword(
   call: Call<'me.password'>,
   requireCurrentPassword: RequireCurrentPassword,

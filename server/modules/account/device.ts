@@ -1,4 +1,4 @@
-/** The first that fits: most browsers name others beside themselves. */
+/** The first match counts: most browsers name others beside themselves. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Browser and system of a User-Agent, as a person knows their devices; null where it does not say. */
+/** Browser and system of a User-Agent, in the names that people know; null if it does not contain them. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([sign]) => userAgent.includes(sign))?.[1] ?? null;

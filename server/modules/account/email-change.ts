@@ -16,14 +16,14 @@ import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
 import { newId } from '#server/new-id.ts';
 import { lockOwnRow, type RequireCurrentPassword } from './own-account.ts';
 
-/** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
+/** A new mail address: requested with the password, and confirmed by the link that is mailed to it. */
 export function createEmailHandlers(
   { sendNow, background }: PasswordTools,
   requireCurrentPassword: RequireCurrentPassword,
 ) {
   const [byAccount, toAddress] = [new Attempts(attemptLimits.addressLinks), new Attempts(attemptLimits.addressLinks)];
   return {
-    /** Answers alike whether or not the address has an account: its owner learns of it by mail, no one else does. */
+    /** Answers the same with and without an account of that address: only its owner is notified, by mail. */
     'me.email': async (call) => {
       const row = await lockOwnRow(call);
       await requireCurrentPassword(call, row, call.body.currentPassword);

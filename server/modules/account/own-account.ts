@@ -16,7 +16,7 @@ export function ownId(call: Pick<Context, 'caller'>): string {
   return signedIn(call).userId;
 }
 
-/** The own row, kept from being changed until the call ends. */
+/** The caller's row, locked until the call ends. */
 export async function lockOwnRow(call: Pick<Context, 'caller' | 'db'>): Promise<UserRow> {
   const [row] = await call.db
     .select()
@@ -27,7 +27,10 @@ export async function lockOwnRow(call: Pick<Context, 'caller' | 'db'>): Promise<
   return row;
 }
 
-/** Asks for the password that the account has. @throws HttpError `rule-broken` for the field `currentPassword`, `too-many-requests` */
+/**
+ * Requires the current password of the account.
+ * @throws HttpError `rule-broken` for the field `currentPassword`, `too-many-requests`
+ */
 export type RequireCurrentPassword = (
   call: Pick<Context, 'language' | 'request'>,
   row: Pick<UserRow, 'id' | 'passwordHash'>,
@@ -35,8 +38,8 @@ export type RequireCurrentPassword = (
 ) => Promise<void>;
 
 /**
- * Check of the present password: a person who finds an open device may read, but not take the account over. Each app has its
- * own, because it counts attempts.
+ * Checks the current password: a person who finds an open device may read, but not take over the account. Each app has its own
+ * check, because it counts attempts.
  */
 export function createPasswordCheck(): RequireCurrentPassword {
   const attempts = new Attempts(attemptLimits.currentPassword);
@@ -50,7 +53,7 @@ export function createPasswordCheck(): RequireCurrentPassword {
   };
 }
 
-/** The hash of the token that this call came with: the own session. */
+/** The hash of the token that this call came with, which identifies the caller's session. */
 export function ownTokenHash({ request }: Pick<Context, 'request'>): string {
   return hashToken((request.headers.authorization ?? '').replace(/^bearer /i, ''));
 }

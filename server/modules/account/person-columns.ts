@@ -2,7 +2,7 @@
 type Place = { readonly part: string } | { readonly leftOut: string };
 
 /**
- * Every column by which a row belongs to a person, and the part of `GET v1/me/data` that its rows are in. A new column without a row
+ * Every column by which a row belongs to a person, and the part of `GET v1/me/data` with its rows. A new column without a row
  * here fails tests/server/security/own-data.test.ts.
  */
 export const personColumns: Readonly<Record<string, Place>> = {
@@ -17,6 +17,8 @@ export const personColumns: Readonly<Record<string, Place>> = {
   'class_members.user_id': { part: 'classes' },
   'past_members.user_id': { part: 'formerClasses' },
   'regions.supervisor_id': { part: 'regions' },
+  'acting_supervisors.user_id': { part: 'actedFor' },
+  'handovers.user_id': { leftOut: 'The region is in another part; that it was taken over is in the changes.' },
   'sponsorships.sponsor_id': { part: 'sponsorships' },
   'payments.sponsor_id': { part: 'payments' },
   'refunds.payment_id': { part: 'refunds' },

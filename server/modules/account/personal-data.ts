@@ -1,11 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { monthOf } from '#contract/month.ts';
+import type { MemberEndReason } from '#contract/school-year/membership.ts';
+import { membershipsOver } from '#server/access/membership/membership.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
-import { classes, classMembers, pastMembers, regions } from '#server/db/schema/places-and-people.ts';
+import { actingSupervisors, classes, classMembers, regions } from '#server/db/schema/places-and-people.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { appFactors, passkeys } from '#server/db/schema/second-factors.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
@@ -17,11 +21,11 @@ import { deviceOf } from './device.ts';
 import { readPreferences } from './preference-handlers.ts';
 
 /**
- * Everything that is stored about a person (person-columns.ts), but for what would give the account away: hashes of password and
- * tokens, and the address by which a browser takes notifications.
+ * Everything that is stored about a person (person-columns.ts), except for data that would give access to the account: hashes
+ * of password and tokens, and the address for a browser's notifications.
  */
 export async function personalData(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller, clock }: Pick<Context, 'db' | 'caller' | 'clock'>,
   userId: string,
 ): Promise<Record<string, unknown>> {
   const documents = (table: typeof materials | typeof reports) =>
@@ -30,7 +34,7 @@ export async function personalData(
       .from(table)
       .where(eq(table.authorId, userId));
   return {
-    profile: await existingUser({ db, caller }, userId),
+    profile: await existingUser({ db, caller, clock }, userId),
     preferences: await readPreferences(db, userId),
     sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId))).map((session) => ({
       ...deviceOf(session.userAgent),
@@ -38,19 +42,11 @@ export async function personalData(
       lastSeen: session.lastSeen,
     })),
     classes: await db
-      .select({ id: classes.id, name: classes.name, since: classMembers.createdAt })
+      .select({ id: classes.id, name: classes.name, otherName: classes.otherName, since: classMembers.createdAt })
       .from(classMembers)
       .innerJoin(classes, eq(classes.id, classMembers.classId))
-      .where(eq(classMembers.userId, userId)),
-    formerClasses: await db
-      .select({
-        id: classes.id,
-        name: classes.name,
-        ...{ from: pastMembers.fromMonth, until: pastMembers.untilMonth, reason: pastMembers.reason },
-      })
-      .from(pastMembers)
-      .innerJoin(classes, eq(classes.id, pastMembers.classId))
-      .where(eq(pastMembers.userId, userId)),
+      .where(and(eq(classMembers.userId, userId), isCurrent(clock.now()))),
+    formerClasses: await formerClasses(db, userId, clock.now()),
     sponsorships: (await db.select().from(sponsorships).where(eq(sponsorships.sponsorId, userId))).map(
       ({ id, type, typeId, amountCents, state, startedAt, cancelledAt, createdAt, ...row }) => ({
         ...{ id, type, typeId, state, startedDate: startedAt, cancelledDate: cancelledAt, createdDate: createdAt },
@@ -86,9 +82,19 @@ export async function personalData(
     secondFactors: await secondFactorsOf(db, userId),
     notifications: await subscriptionsOf(db, userId),
     regions: await db
-      .select({ id: regions.id, name: regions.name })
+      .select({ id: regions.id, name: regions.name, otherName: regions.otherName })
       .from(regions)
       .where(eq(regions.supervisorId, userId)),
+    actedFor: await db
+      .select({
+        id: regions.id,
+        name: regions.name,
+        since: actingSupervisors.startedAt,
+        until: actingSupervisors.actsUntil,
+      })
+      .from(actingSupervisors)
+      .innerJoin(regions, eq(regions.id, actingSupervisors.regionId))
+      .where(eq(actingSupervisors.userId, userId)),
     imports: await db
       .select({
         id: imports.id,
@@ -176,7 +182,7 @@ async function secondFactorsOf(db: Database, userId: string): Promise<object[]> 
   ];
 }
 
-/** The browsers that take notifications, by their push service. */
+/** The browsers that get notifications, by their push service. */
 async function subscriptionsOf(db: Database, userId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -189,4 +195,19 @@ async function subscriptionsOf(db: Database, userId: string): Promise<object[]> 
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .where(eq(sessions.userId, userId));
   return rows.map(({ endpoint, ...row }) => ({ ...row, service: new URL(endpoint).host }));
+}
+
+/** The classes that the person is no longer in, with the months. */
+async function formerClasses(db: Database, userId: string, now: Date) {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    from: string;
+    until: string;
+    reason: MemberEndReason;
+  }>(sql`
+    select c.id, c.name, past.from_month as "from", past.until_month as until, past.reason
+    from ${membershipsOver(sql`${monthOf(now)}`)} past join classes c on c.id = past.class_id
+    where past.user_id = ${userId} order by past.until_month, c.id`);
+  return rows;
 }

@@ -11,7 +11,7 @@ import { mailWords } from '#server/mail/words.ts';
 import { deviceOf } from './device.ts';
 import { ownId, ownTokenHash } from './own-account.ts';
 
-/** The devices that are signed in, and their signing out. */
+/** Lists the signed-in devices, and signs them out. */
 export const sessionHandlers = {
   'me.sessions': async (call) => {
     const rows = await call.db

@@ -5,18 +5,22 @@ import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Context, Handlers } from '#server/http/handler.ts';
 import { entryRows } from './entry-rows.ts';
 import { isOfKind } from './kinds.ts';
 
 type Filters = Omit<QueryOf<'audit.list'>, 'page' | 'limit'>;
 
 export const auditHandlers = {
-  'audit.list': ({ db, query }) => listEntries(db, query, query),
+  'audit.list': (call) => listEntries(call, call.query, call.query),
 } satisfies Handlers;
 
 /** One page of the audit log, the newest first. */
-export function listEntries(db: Database, filters: Filters, page: { page: number; limit: number }) {
+export function listEntries(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  filters: Filters,
+  page: { page: number; limit: number },
+) {
   const { kind, objectType, objectId, userId, action, from, to } = filters;
   const filter = and(
     kind && isOfKind(kind),
@@ -30,10 +34,10 @@ export function listEntries(db: Database, filters: Filters, page: { page: number
   );
   const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
   const where = and(filter, asOf(auditLog.at, filters.asOf));
-  return fetchPage(db, entryRows, { where, order, page, countsApart: filter === undefined });
+  return fetchPage(db, entryRows, { where, order, page, countsApart: filter === undefined }, { language });
 }
 
-/** By whom or to what: people, regions, madaris and classes whose name a search finds. */
+/** Entries by or about a name: people, regions, madaris and classes whose name matches the search. */
 function named(db: Database, search: string): SQL | undefined {
   const people = db.select({ id: users.id }).from(users).where(searchCondition(users.searchText, search));
   return or(

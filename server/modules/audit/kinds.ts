@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/calls.ts';
 
 type Kind = (typeof auditKinds)[number];
 
-/** Prefixes of the actions of all entries that are no change. */
+/** Prefixes of the actions of all entries that are not changes. */
 const actions = { 'sign-ins': 'sign-%', 'given-up': 'give-up-%' } as const satisfies Record<
   Exclude<Kind, 'changes'>,
   string

@@ -5,14 +5,14 @@ import type { Database } from '#server/db/pool.ts';
 import { phoneDigits } from '#server/db/schema/columns.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 
-/** Only addresses have this sign. */
+/** Only addresses contain this sign. */
 export function isAddress(typed: string): boolean {
   return typed.includes('@');
 }
 
 /**
- * The account of what was typed into the field of a sign-in: an address, a sign-in name, or the phone number of exactly one
- * account. Siblings and their parents may share a number, and none of them signs in with it.
+ * The account for the typed text of a sign-in: an address, a sign-in name, or the phone number of exactly one account.
+ * Siblings and their parents may share a number, and none of them can sign in with it.
  */
 export async function findAccount(
   db: Database,

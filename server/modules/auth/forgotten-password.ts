@@ -24,9 +24,9 @@ import { newId } from '#server/new-id.ts';
 
 export interface PasswordTools {
   readonly background: Background;
-  /** Sends a queued mail now; it stays queued where that fails. */
+  /** Sends a queued mail now; it stays queued after a failure. */
   readonly sendNow: (key: string) => Promise<void>;
-  /** By which floods are counted; one that is never set back where left out. */
+  /** The clock that counts floods; a monotonic one by default. */
   readonly clock?: Clock | undefined;
 }
 
@@ -45,7 +45,7 @@ export function createPasswordHandlers({ sendNow, background, clock }: PasswordT
       return { data: { message: mailWords(language, 'resetAsked') } };
     },
 
-    /** A link that is right is never kept waiting by those who guess at one. */
+    /** A valid link never waits because of people who guess links. */
     'auth.reset': async (call) => {
       if (!(await isOpenLink(call.db, call.body.token))) {
         floods.take(networkOf(call.request.ip));
@@ -54,7 +54,7 @@ export function createPasswordHandlers({ sendNow, background, clock }: PasswordT
       const passwordHash = await hashPassword(call.body.password);
       const { email, userId: account } = await tx(call.db, async (db) => {
         const { userId } = await redeemLink(db, call.body.token, ['reset', 'invitation']);
-        const person = await existingUser({ db, caller: call.caller }, userId);
+        const person = await existingUser({ db, caller: call.caller, clock: call.clock }, userId);
         requirePassword(call, person, call.body.password);
         await db
           .update(users)
@@ -65,7 +65,7 @@ export function createPasswordHandlers({ sendNow, background, clock }: PasswordT
         await auditor(db, call.caller)('new-password', { type: 'user', id: userId });
         return { email: person.email ?? person.signInName ?? '', userId };
       });
-      // The first sign-in with the new password comes from this device, and waits for no one who guesses.
+      // The first sign-in with the new password comes from this device, and must not wait because of guessing.
       const device = await rememberDevice(call, account);
       for (const owner of [{ account, device }, { account }]) await forgiveSignInAttempts(call.db, owner);
       return { data: { message: mailWords(call.language, 'passwordChanged'), email } };
@@ -73,7 +73,10 @@ export function createPasswordHandlers({ sendNow, background, clock }: PasswordT
   } satisfies Handlers;
 }
 
-/** Queues the mail to the person of this address. @returns its key; undefined where no one has the address */
+/**
+ * Queues the mail to the person with this address.
+ * @returns its key; undefined if no one has the address
+ */
 async function queueReset(db: Database, email: string, language: Language): Promise<string | undefined> {
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!person) return undefined;

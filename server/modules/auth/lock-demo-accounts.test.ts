@@ -19,7 +19,7 @@ async function signIn(email: string, password: string): Promise<number> {
   return (await server.app.inject(request('POST', 'auth/login', { body: { email, password } }))).statusCode;
 }
 
-test('without the demo no one signs in with its password any more, and who has their own still does', async () => {
+test('without the demo its password no longer works, and people with their own password still sign in', async () => {
   const admin = await buildPerson(server, 'admin', { email: demoAccounts.admin, password: demoPassword });
   const moved = await buildPerson(server, 'sponsor', { email: 'moved@elsewhere.example' });
   const own = await buildPerson(server, 'teacher', { email: demoAccounts.teacher, password: 'kitab-7-noor' });

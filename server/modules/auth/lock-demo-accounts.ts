@@ -11,12 +11,12 @@ import { tx } from '#server/db/tx.ts';
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
 
 /**
- * Locks every account that still has the password of the demo, which is on the sign-in page (docs/rules.md#payments). Its
- * people share a few hashes, because no one hashes one password a thousand times; who set a password of their own is let be.
- * @returns how many were locked
+ * Locks every account that still has the demo's password, which is on the sign-in page (docs/rules.md#payments). Its people
+ * share a few hashes, because hashing one password a thousand times is slow. People with their own password are not affected.
+ * @returns the number of locked accounts
  */
 export async function lockDemoAccounts(db: Database): Promise<number> {
-  // Every reader of the demo's sign-in page knows its slips.
+  // Every reader of the demo's sign-in page knows these slips.
   await db.delete(mailedLinks).where(inArray(mailedLinks.tokenHash, demoSlips.map(hashToken)));
   const hashes = await db
     .selectDistinct({ passwordHash: users.passwordHash })

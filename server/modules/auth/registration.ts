@@ -43,7 +43,7 @@ async function register(call: Call<'auth.register'>): Promise<string> {
   return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, { password }, null));
 }
 
-/** The sponsor that a repeated registration made, whose answer was lost: the password proves it. */
+/** The sponsor of a repeated registration whose answer was lost: the password proves it. */
 async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string | undefined> {
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -53,9 +53,9 @@ async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string
   return isRight ? account?.id : undefined;
 }
 
-async function signIn({ db, config }: Call<'auth.register'>, id: string): Promise<NewSession> {
+async function signIn({ db, config, clock }: Call<'auth.register'>, id: string): Promise<NewSession> {
   const { token, expiresAt } = await startSession(db, id, serverLimits.shortSessionMs);
-  const user = await existingUser({ db, caller: { role: 'sponsor', userId: id } }, id);
+  const user = await existingUser({ db, caller: { role: 'sponsor', userId: id }, clock }, id);
   const owed = await owedAtStart(db, id, config);
   return { data: user, user, token, expiresAt: expiresAt.toISOString(), ...owed };
 }

@@ -16,12 +16,13 @@ import { existingUser } from '#server/modules/users/select-users.ts';
 import { findAccount, isAddress } from './find-account.ts';
 import type { PasswordTools } from './forgotten-password.ts';
 
-/** The account of a name that no one has: none in the table of users. */
+/** The account id for an unknown name, which the table of users does not contain. */
 const unknownAccount = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sign-in, by address, phone number or sign-in name. Unknown name and wrong password are alike in code, words, time and limits.
- * Attempts are counted by account; a device that the account knows has attempts of its own, and waits for no network (docs/decisions/0099-guessing-slows-down-one-account.md).
+ * Sign-in, by address, phone number or sign-in name. An unknown name and a wrong password have the same code, message,
+ * duration and limits. Attempts are counted by account; a device that the account knows has a separate count, and no network
+ * can delay it (docs/decisions/0099-guessing-slows-down-one-account.md).
  */
 export function createSignInHandlers({ background, clock: counting }: Pick<PasswordTools, 'background' | 'clock'>) {
   const floods = new Attempts(attemptLimits.signInFloods, counting && (() => counting.now().getTime()));
@@ -33,15 +34,15 @@ export function createSignInHandlers({ background, clock: counting }: Pick<Passw
       const typed = isAddress(body.email) ? body.email : signInKey(body.email);
       const owner = { account: account?.id ?? typed, device };
       const network = networkOf(request.ip);
-      // First, so that a flood of invented names adds no row each.
+      // Checked first, so that a flood of invented names does not add a row each.
       if (device === undefined) floods.take(network);
       await takeSignInAttempt(db, clock, owner).catch((error: unknown) => {
-        // A pause of one account counts against no one else.
+        // The pause of one account does not count against others on the network.
         if (device === undefined) floods.release(network);
         throw error;
       });
       const isRight = await verifyPassword(account?.passwordHash, body.password);
-      // Later, so that an answer takes no longer for an address that has an account.
+      // Done later, so that an answer takes no longer for an address with an account.
       if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));
       if (!account || !isRight) throw new HttpError('wrong-credentials');
       if (device === undefined) floods.release(network);
@@ -54,7 +55,7 @@ export function createSignInHandlers({ background, clock: counting }: Pick<Passw
       const caller = { role: account.role, userId: account.id };
       await auditor(db, caller)('sign-in', { type: 'user', id: account.id });
       const owed = await owedAtStart(db, account.id, call.config);
-      const user = await existingUser({ db, caller }, account.id);
+      const user = await existingUser({ db, caller, clock }, account.id);
       return { user, token, expiresAt: expiresAt.toISOString(), ...owed };
     },
   } satisfies Handlers;

@@ -27,12 +27,12 @@ function accountsOf(row: Row | undefined): BookAccounts {
 }
 
 /**
- * Keeps the names of the accounts, which the journals of closed months are exported with, too.
- * @throws HttpError `changed-meanwhile` with the names as they are
+ * Stores the names of the accounts. Exports of closed months use them as well.
+ * @throws HttpError `changed-meanwhile` with the current names
  */
 export async function updateAccounts(call: Write<'books.setAccounts'>): Promise<BookAccounts> {
   const { db, body, audit } = call;
-  // The first two to change them wait for one row as well.
+  // A first row is inserted, so that the first two writers also wait for each other.
   await db.insert(installationSettings).values({ name, values: {}, version: 0 }).onConflictDoNothing();
   const [row] = await db.select().from(installationSettings).where(ofAccounts).for('update');
   const { version } = found(row);

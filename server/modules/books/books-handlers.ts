@@ -35,8 +35,8 @@ export function createBooksHandlers(gateway: { readonly name: string }) {
 }
 
 /**
- * Closes a month and the open ones before it, once: a month that is closed is answered as it is.
- * @throws HttpError `books-open` with the matters that are open
+ * Closes a month and the open ones before it. A month that is already closed is returned unchanged.
+ * @throws HttpError `books-open` with the open matters
  */
 async function closeMonth(call: Write<'books.close'>, gateway: string): Promise<BookMonth> {
   const { db, params, audit, clock } = call;

@@ -85,7 +85,7 @@ const spend = async (month: string, figures: object) => {
   const body = { month, words: 'As planned.', ...figures };
   const { status } = await school.call('POST', `madaris/${madrasa.id}/spending`, { as: school.supervisor, body });
   expect(status).toBe(201);
-  // The report came within the days of the test.
+  // The report arrives on a day within the test.
   await school.database.db.execute(
     sql`update spending_reports set updated_at = ${`${month}-28`}::timestamptz where month = ${month}`,
   );
@@ -119,7 +119,7 @@ async function sums(month: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(totals).filter(([, cents]) => cents !== 0));
 }
 
-/** A gift of March that arrived and was spent, of which nothing is open. */
+/** A gift of March that arrived and was spent completely. */
 async function march(): Promise<string> {
   const gift = await give('2026-03-05', 4_000);
   await deposit(gift);
@@ -149,11 +149,11 @@ test('a month that is closed has a journal that balances, by accounts and funds'
   expect(JSON.stringify(lines)).not.toContain(sponsor.email);
   const audited = await school.database.db.select().from(auditLog).where(eq(auditLog.action, 'close-books'));
   expect(audited.at(-1)?.userId).toBe(school.admin.id);
-  // Closed once, however often it is asked for.
+  // Closing again changes nothing.
   expect((await close('2026-03')).data).toEqual(data);
 });
 
-test('everything that is open is named, and the month stays as it is', async () => {
+test('everything that is open is named, and the month does not change', async () => {
   const gift = await give('2026-03-05', 4_000);
   const other = await give('2026-03-06', 1_000);
   await deposit(other);
@@ -209,7 +209,7 @@ test('a later refund, and a spending report that is corrected, are entries of th
   await close('2026-05');
   expect(await journal('2026-03')).toEqual(before);
   expect(await sums('2026-04')).toEqual({ food: 200, school: -200 });
-  // The refund of money that was sent already is the operator's; the fund is as it was.
+  // Money that was sent to the school already is refunded from the operator's own; the fund does not change.
   expect(await sums('2026-05')).toEqual({ clearing: -500, own: 500, teachers: 100, food: 100, school: -200 });
   const correction = (await journal('2026-05')).find(({ account }) => account === 'teachers');
   expect(correction?.date).toBe('2026-05-12');

@@ -10,15 +10,15 @@ type NewRow = Omit<typeof bookRows.$inferInsert, 'month' | 'seal'>;
 
 const rowsAtOnce = 1_000;
 
-/** Closing happens once at a time, until the end of the transaction. */
+/** Only one call closes months at a time, until the end of its transaction. */
 export async function lockBooks(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('books', 0))`);
   await db.execute(sql`set local statement_timeout = 0`);
 }
 
 /**
- * Closes a month and those before it that are open, each with its own seal. The caller holds the lock.
- * @returns the months that were closed, the last one last
+ * Closes a month and open ones before it, each with its own seal. The caller holds the lock.
+ * @returns the closed months, the latest last
  */
 export async function closeMonths(
   db: Database,
@@ -68,13 +68,13 @@ async function closeOne(db: Database, { month, previousSeal, closedAt }: Closing
   return seal;
 }
 
-/** On pieces and entries: both accounts in one order, so that an entry and its correction have one key. */
+/** On pieces and entries: both accounts in a fixed order, so that an entry and its correction have one key. */
 const accounts = sql`least(debit, credit) as one, greatest(debit, credit) as other`;
 const signed = sql`case when debit < credit then cents else -cents end`;
 
 /**
- * The entries that bring the books of a month to what the rows say: all of this month, and corrections of closed months, on the day
- * on which they happened. A correction of a later month is left to it.
+ * The entries that bring the books of a month up to date with the rows: all of this month, and corrections of closed months,
+ * dated by the day of the event. Corrections of a later month are left to that month.
  */
 async function newEntries(db: Database, month: string): Promise<NewEntry[]> {
   const first = sql`${`${month}-01`}::date`;

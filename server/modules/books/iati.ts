@@ -6,7 +6,7 @@ import { type Entry, entriesOfClosed } from './journal.ts';
 /** Types of transactions: incoming funds, disbursement, expenditure. */
 type IatiType = '1' | '3' | '4';
 
-/** The IATI type of an entry; null of what moves within the books. `against`: a correction of it, which is negative. */
+/** The IATI type of an entry; null for movements within the books. `against`: a correction, which is negative. */
 const iatiOf: Readonly<Record<EntryKind, { readonly type: IatiType; readonly isBack: boolean } | null>> = {
   gift: { type: '1', isBack: false },
   refund: { type: '1', isBack: true },
@@ -18,7 +18,7 @@ const iatiOf: Readonly<Record<EntryKind, { readonly type: IatiType; readonly isB
   ...{ loss: null, foreign: null, payout: null, arrival: null, shortfall: null },
 };
 
-/** The account that a kind of entry debits unless it is a correction; of spending any but the money at the school. */
+/** The account that a kind of entry debits, except for corrections; for spending, any account but the money at the school. */
 const debited: Readonly<Partial<Record<EntryKind, Entry['debit']>>> = {
   ...{ gift: 'clearing', send: 'transit', return: 'bank', fee: 'fees', costs: 'transfer-costs' },
 };

@@ -11,7 +11,7 @@ import { readAccounts } from './accounts.ts';
 
 export type Entry = typeof bookEntries.$inferSelect;
 
-/** @throws HttpError `month-open` for a month that is not closed */
+/** @throws HttpError `month-open` for an open month */
 export async function entriesOfClosed(db: Database, month: string): Promise<Entry[]> {
   await requireRow(db, bookMonths, eq(bookMonths.month, month)).catch((error: unknown) => {
     throw error instanceof HttpError ? new HttpError('month-open') : error;
@@ -19,7 +19,10 @@ export async function entriesOfClosed(db: Database, month: string): Promise<Entr
   return db.select().from(bookEntries).where(eq(bookEntries.month, month)).orderBy(asc(bookEntries.position));
 }
 
-/** Sends the journal of a closed month: each entry as a row that debits and one that credits. @throws HttpError `month-open` */
+/**
+ * Sends the journal of a closed month: a debit row and a credit row for each entry.
+ * @throws HttpError `month-open`
+ */
 export async function sendJournal(call: Call<'books.journal'>): Promise<FastifyReply> {
   const { db, params, reply, language } = call;
   const entries = await entriesOfClosed(db, params.month);

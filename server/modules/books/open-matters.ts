@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type OpenKind, type OpenMatter, openKinds } from '#contract/entities/papers/books.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dueSpending } from '#server/figures/spending-due.ts';
 import type { Context } from '#server/http/handler.ts';
 import {
@@ -10,12 +12,12 @@ import {
 } from '#server/modules/giving/balance/compare-deposits.ts';
 import { firstChangedRow } from './verify-books.ts';
 
-/** So many of each kind are named. */
+/** The number of examples of each kind. */
 const named = 10;
 
-/** Matters that keep a month open, in the order of their kinds: none of it and of the months before it may be left. */
+/** Matters that keep a month open, by kind: the month and those before it must have none. */
 export async function openMatters(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, language }: Pick<Context, 'db' | 'clock' | 'language'>,
   { month, gateway }: { month: string; gateway: string },
 ): Promise<OpenMatter[]> {
   const found: OpenMatter[] = [];
@@ -25,7 +27,7 @@ export async function openMatters(
       if (changed) found.push({ kind, count: 1, references: [`${changed.month} ${changed.table} ${changed.row}`] });
       continue;
     }
-    const query = queries({ month, gateway, now: clock.now() })[kind];
+    const query = queries({ month, gateway, now: clock.now(), language })[kind];
     const { rows } = await db.execute<{ count: number; references: string[] }>(sql`
       with found as (${query})
       select (select count(*)::int from found) as count,
@@ -40,16 +42,17 @@ interface Asked {
   readonly month: string;
   readonly gateway: string;
   readonly now: Date;
+  readonly language: Language;
 }
 
 /** Transfers by their madrasa, amount in dollars and day: an admin finds them by these. @param where on `transfers` */
-function transferOf(where: SQL): SQL {
-  return sql`select madaris.name || ' $' || to_char(amount_cents / 100.0, 'FM999999990.00') || ' ' || sent_date as reference
+function transferOf(where: SQL, language: Language): SQL {
+  return sql`select ${nameIn('madaris', language)} || ' $' || to_char(amount_cents / 100.0, 'FM999999990.00') || ' ' || sent_date as reference
     from transfers join madaris on madaris.id = madrasa_id where ${where}`;
 }
 
 /** Each matter as rows of `reference`. */
-function queries({ month, gateway, now }: Asked): Readonly<Record<Exclude<OpenKind, 'books-changed'>, SQL>> {
+function queries({ month, gateway, now, language }: Asked): Readonly<Record<Exclude<OpenKind, 'books-changed'>, SQL>> {
   const end = sql`${`${addMonths(month, 1)}-01`}`;
   const before = (time: SQL) => sql`${time} < (${end}::timestamp at time zone 'UTC')`;
   const ofGateway = sql`po.gateway = ${gateway} and po.arrival_date < ${end}::date`;
@@ -66,9 +69,9 @@ function queries({ month, gateway, now }: Asked): Readonly<Record<Exclude<OpenKi
     'payout-differs': sql`select 'payout ' || id || ' ' || to_char((there - here) / 100, 'FM999999990.00') as reference
       from (${differingPayouts(ofGateway)}) as differing`,
     'payout-failed': sql`select 'payout ' || id as reference from (${failedPayouts(ofGateway)}) as failed`,
-    'transfer-unconfirmed': transferOf(sql`state = 'sent' and sent_date < ${end}::date`),
-    'transfer-disputed': transferOf(sql`state = 'disputed' and sent_date < ${end}::date`),
+    'transfer-unconfirmed': transferOf(sql`state = 'sent' and sent_date < ${end}::date`, language),
+    'transfer-disputed': transferOf(sql`state = 'disputed' and sent_date < ${end}::date`, language),
     'spending-missing': sql`select "madrasaName" || ' ' || month as reference
-      from (${dueSpending(sql`true`, now)}) as due where month <= ${month}`,
+      from (${dueSpending(sql`true`, now, language)}) as due where month <= ${month}`,
   };
 }

@@ -6,10 +6,10 @@ import { fundKind } from '#server/modules/transfers/ready-money.ts';
 /** The day (UTC) of a time. */
 const dayOf = (time: string) => sql.raw(`(${time} at time zone 'UTC')::date`);
 
-/** On payments `p`: the fund, which a gift keeps wherever its money goes. */
+/** On payments `p`: the fund, which a payment keeps wherever its money goes. */
 const fundOfPayment = sql`${fundKind} || ' ' || p.type || ' ' || p.type_id`;
 
-/** On `fund`: the account of what was given. */
+/** On `fund`: the account of sponsored money. */
 const fundAccount = sql`'fund-' || split_part(fund, ' ', 1)`;
 
 const spendingLines = sql.join(
@@ -18,8 +18,8 @@ const spendingLines = sql.join(
 );
 
 /**
- * Gifts, and what went back of them. A refund of money that was sent already is paid from the operator's own fund (`loss`): a share
- * of which more was sent and refunded than it has (docs/decisions/0087).
+ * Payments, and their refunds. If money was already sent, its refund is paid from the operator's own fund (`loss`): the excess
+ * of the sent and refunded cents over the share (docs/decisions/0087).
  */
 const given = sql`
   gift as (
@@ -51,8 +51,8 @@ const given = sql`
   )`;
 
 /**
- * Transfers by fund, and their arrival on the line of all cents of a madrasa. Money beyond the parts of payments, or beyond what was
- * sent, is the operator's own.
+ * Transfers by fund, and their arrival on the line of all cents of a madrasa. Money beyond the parts of payments, or beyond
+ * the sent amount, is the operator's own.
  */
 const moved = sql`
   sent as (
@@ -91,8 +91,8 @@ const moved = sql`
   )`;
 
 /**
- * Spending, matched with what arrived by place on one line of cents: first in, first out. Money that a madrasa spent before any
- * arrived is of a fund of its own.
+ * Spending, matched with arrived money by position on one line of cents: first in, first out. Money that a madrasa spent
+ * before any arrived has a separate fund.
  */
 const spent = sql`
   spending_line as (
@@ -116,7 +116,10 @@ const spent = sql`
     group by l.id, l.madrasa_id, l.month, l.kind, l.changed, l.cents having l.cents > coalesce(sum(m.cents), 0)
   )`;
 
-/** The gateway's fees and corrections, what others took on its account, and its deposits. Money in another currency is left out. */
+/**
+ * The gateway's fees and corrections, charges of other programs on its account, and its deposits. Money in another currency is
+ * left out.
+ */
 const atGateway = sql`
   moved_there as (
     select e.*, ${dayOf('e.at')} as date from gateway_entries e where e.currency = 'usd' and e.kind <> 'payout-failure'
@@ -127,10 +130,10 @@ const atGateway = sql`
   )`;
 
 /**
- * The journal as the rows have it now: entries with a day, two accounts, a fund and signed cents. `kind` and `source_id` say what an
- * entry is about, whatever amount it has by now; `changed`: when its row was last written. Entries of nothing say that what
- * they were about was undone. Everything that books say is
- * computed here, and nowhere else.
+ * The journal according to the rows now: entries with a day, two accounts, a fund and signed cents.
+ * - `kind` and `source_id` identify an entry, whatever its present amount; `changed`: when its row was last written.
+ * - An entry of zero records that its event was undone.
+ * All content of the books is computed here, and nowhere else.
  */
 export const pieces = sql`
   with ${given}, ${moved}, ${spent}, ${atGateway}
@@ -173,8 +176,8 @@ export const pieces = sql`
     fund, cents, 'spending ' || madrasa_id || ' ' || month from spending_part`;
 
 /**
- * The columns of rows that books are made of and that never change once they are booked, as text, with the day from which they are
- * in the books. A spending report that was corrected is another row.
+ * The columns of rows from which the books are made and that never change after booking, as text, with their booking day. A
+ * corrected spending report is another row.
  */
 export const currentRows = sql`
   select 'payments' as table_name, p.id::text as row_id, ${dayOf('p.paid_at')} as date,

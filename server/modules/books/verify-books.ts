@@ -11,12 +11,15 @@ interface ChangedRow {
   readonly row: string;
 }
 
-/** Recomputes the seals of all closed months. @returns the first row that is another than it was, undefined where none is */
+/**
+ * Recomputes the seals of all closed months.
+ * @returns the first changed row, or undefined
+ */
 export async function firstChangedRow(db: Database): Promise<ChangedRow | undefined> {
   return (await brokenSeal(db)) ?? (await changedFacts(db)) ?? (await changedAmounts(db));
 }
 
-/** Follows the chain through months, entries and rows; a row that is missing breaks it at the next one. */
+/** Follows the chain through months, entries and rows; a missing row breaks it at the next one. */
 async function brokenSeal(db: Database): Promise<ChangedRow | undefined> {
   let seal = firstSeal;
   for (const month of await db.select().from(bookMonths).orderBy(asc(bookMonths.month))) {
@@ -74,7 +77,7 @@ async function firstOf(db: Database, query: SQL): Promise<ChangedRow | undefined
   return rows[0];
 }
 
-/** A row whose columns are not what was sealed. A spending report goes where its author has sent a correction since then. */
+/** A row whose columns differ from the sealed ones. A spending report may disappear after a correction by its author. */
 function changedFacts(db: Database): Promise<ChangedRow | undefined> {
   return firstOf(
     db,
@@ -90,8 +93,8 @@ function changedFacts(db: Database): Promise<ChangedRow | undefined> {
 }
 
 /**
- * A payment, payout or transfer that counts otherwise than it was booked, although no change of it was noted since the last month was
- * closed. Gifts and sent transfers are never changed; refunds and deposits may be, and their rows say when.
+ * A payment, payout or transfer whose amount differs from the booked one, although no change was recorded since the last month
+ * was closed. Payments and sent transfers never change; refunds and deposits may, and their rows record the time.
  */
 function changedAmounts(db: Database): Promise<ChangedRow | undefined> {
   const signed = sql`case when debit < credit then cents else -cents end`;

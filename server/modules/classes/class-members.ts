@@ -29,8 +29,7 @@ export async function listClassMembers(call: Call<'classes.users'>) {
 }
 
 /**
- * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding someone who is there
- * already changes nothing.
+ * Adds a new person with the rules of the teacher form, or an existing one by `userId`. Adding a member again changes nothing.
  * @throws HttpError `not-found` for a class or person out of scope, `email-taken`, `rule-broken`
  */
 export async function addClassMember(call: Write<'classes.addUser'>): Promise<User> {
@@ -45,7 +44,10 @@ export async function addClassMember(call: Write<'classes.addUser'>): Promise<Us
   return existingUser(call, userId);
 }
 
-/** Adds several existing people, or moves them from another class; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
+/**
+ * Adds several existing people, or moves them from another class; the answer says for each if it was done.
+ * @throws HttpError `not-found` for a class out of scope
+ */
 export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<BulkResult> {
   const { classId } = call.params;
   const { from, ids } = call.body;
@@ -59,7 +61,10 @@ export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<B
   });
 }
 
-/** Takes several people out of a class; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
+/**
+ * Removes several people from a class; the answer says for each if it was done.
+ * @throws HttpError `not-found` for a class out of scope
+ */
 export async function removeClassMembers(call: Call<'classes.removeUsers'>): Promise<BulkResult> {
   const { classId } = call.params;
   await placeOf(call, classId);
@@ -103,8 +108,8 @@ async function createPerson(
 }
 
 /**
- * A supervisor may only add whom they manage already: whoever is in one's class is in one's care, and so would anybody
- * be who is known by id.
+ * Supervisors may only add people they manage already: a member of one's class can be managed, so otherwise an id would be
+ * enough to take over anybody.
  */
 async function requireMember(call: Writing, id: string): Promise<void> {
   const [person] = await call.db
@@ -119,8 +124,8 @@ async function requireMember(call: Writing, id: string): Promise<void> {
 export async function placeOf(call: Writing, classId: string) {
   const [place] = await call.db
     .select({
-      class: { id: classes.id, name: classes.name },
-      madaris: { id: madaris.id, name: madaris.name },
+      class: { id: classes.id, name: classes.name, otherName: classes.otherName },
+      madaris: { id: madaris.id, name: madaris.name, otherName: madaris.otherName },
       regionId: madaris.regionId,
     })
     .from(classes)

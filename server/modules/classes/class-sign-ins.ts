@@ -7,7 +7,7 @@ import { firstSignIns, mailedLinks } from '#server/db/schema/sessions.ts';
 import type { Call } from '#server/http/handler.ts';
 
 /**
- * The students of a class in the order of their names, each with how they get in. A slip is an invitation that still works.
+ * The students of a class by name, each with their way to sign in. A slip is an invitation that still works.
  * @throws HttpError `not-found` for a class out of scope
  */
 export async function readSignIns(call: Call<'classes.signIns'>): Promise<StudentSignIn[]> {

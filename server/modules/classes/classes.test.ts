@@ -33,7 +33,7 @@ function newcomer(overrides: object = {}) {
 }
 
 describe('a supervisor', () => {
-  test('adds, changes and deletes classes of the own region', async () => {
+  test('adds, changes and deletes classes of their own region', async () => {
     const added = await school.call<Class>('POST', 'classes', { as: school.supervisor, body: form() });
     expect(added.data).toMatchObject({ monthlyPrice: 35, madaris: { name: madrasa.name, address: madrasa.address } });
     const path = `classes/${added.data.id}`;
@@ -314,7 +314,7 @@ test('people move from one class to another at once, and a supervisor moves no o
     return data.map((one) => one.id).toSorted();
   };
   expect([await inClass(morning.id), await inClass(evening.id)]).toEqual([[], ids.toSorted()]);
-  // Who is not in the class that is named stays where they are.
+  // A person outside of the named class stays where they are.
   expect((await into(morning.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([true, true]);
   expect((await into(evening.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([true, true]);
   expect((await into(evening.id, { ids, from: morning.id })).data.map(({ done }) => done)).toEqual([false, false]);

@@ -16,9 +16,10 @@ import { refundMonthsAfter, restoreMonthsAfter, skipMonthsAfter } from './months
 import { classRows } from './select-classes.ts';
 
 /**
- * Ends a class with a month, or changes with which one it ends; nothing of it is deleted. Its sponsors get a mail for each last month.
- * @throws HttpError `not-found`, also for a successor out of scope; `changed-meanwhile`; `rule-broken` for a month before the last one
- * that was paid or reported, before the first, or too far ahead
+ * Ends a class with a month, or changes the month with which it ends; nothing of it is deleted. Its sponsors get a mail for
+ * each last month.
+ * @throws HttpError `not-found`, also for a successor out of scope; `changed-meanwhile`; `rule-broken` for a month before the
+ *   last one that was paid or reported, before the first, or too far ahead
  */
 export async function endClass(call: Write<'classes.end'>): Promise<Class> {
   const { body, params, db } = call;
@@ -32,7 +33,7 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
   }
   if (lastMonth > latestLastMonth(now)) throw brokenField(call, 'lastMonth', 'lastMonthTooLate');
   if (successorId !== null) await requireSuccessor(call, id, successorId);
-  // It goes on after all: the months in which it had ended stay as they were.
+  // The class continues after all. No report is expected for the months in which it had ended.
   if (lastMonth >= monthOf(now)) {
     await closeMonths(call, id, before.lastMonth);
     if (before.lastMonth) await restoreMonthsOf(call, id, before.lastMonth);
@@ -51,8 +52,8 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
 }
 
 /**
- * Opens a class again. For the months in which it had ended no report is expected; sponsorships that were paused by its end go on
- * when their sponsors say so.
+ * Opens a class again. No report is expected for the months in which it had ended. Sponsorships that its end paused continue
+ * when their sponsors resume them.
  * @throws HttpError `not-found`, `changed-meanwhile`, `not-ended`
  */
 export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Class> {
@@ -74,7 +75,7 @@ export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Cla
 
 const nextVersion = { version: sql`${classes.version} + 1`, updatedAt: sql`now()` };
 
-/** Nothing is expected of a class that goes on for the months between the end that it had and this month. */
+/** No report is expected of a reopened class for the months between its end and this month. */
 async function closeMonths(
   { db, clock, caller }: Deletion<'classes.reopen'>,
   classId: string,
@@ -91,7 +92,7 @@ async function closeMonths(
     .onConflictDoUpdate({ target: [monthsOff.classId, monthsOff.month], set: { kind: 'closed', name: '' } });
 }
 
-/** Months that were skipped because a class, or its madrasa or region with it, had ended with a month. */
+/** Restores months that were skipped because a class, or its madrasa or region with it, had ended. */
 async function restoreMonthsOf(
   { db, clock }: Pick<Deletion<'classes.reopen'>, 'db' | 'clock'>,
   classId: string,
@@ -102,13 +103,13 @@ async function restoreMonthsOf(
   }
 }
 
-/** No one sponsors the class, moves it or changes it until the call ends. */
+/** Keeps everyone else from sponsoring, moving or changing the class until the call ends. */
 async function lockClass(call: Deletion<'classes.reopen'>, id: string): Promise<void> {
   await lockRegions(call.db, [(await placeOf(call, id)).regionId]);
   await classRows.lock(call, id);
 }
 
-/** The last month of a class of which a report counts, or that a sponsor has paid or is paying; `''` where there is none. */
+/** The last month of a class with a counted report or a payment, made or under way; `''` without one. */
 async function lastBusyMonth({ db }: Pick<Write<'classes.end'>, 'db'>, id: string): Promise<string> {
   const { rows } = await db.execute<{ last: string }>(sql`select greatest(
     coalesce((select max(month) from reports where class_id = ${id} and counts), ''),
@@ -117,13 +118,14 @@ async function lastBusyMonth({ db }: Pick<Write<'classes.end'>, 'db'>, id: strin
   return rows[0]?.last ?? '';
 }
 
-/** @throws HttpError `not-found` out of scope, `rule-broken` for the class itself */
+/** @throws HttpError `not-found` out of scope, `rule-broken` for the class itself, and for one that ends */
 async function requireSuccessor(call: Write<'classes.end'>, id: string, successorId: string): Promise<void> {
   const [found] = await call.db
-    .select({ id: classes.id })
+    .select({ id: classes.id, lastMonth: classes.lastMonth })
     .from(classes)
     .where(and(eq(classes.id, successorId), classesInScope(call)))
     .for('key share', { of: classes });
   if (!found) throw new HttpError('not-found');
   if (successorId === id) throw brokenField(call, 'successorId', 'choiceInvalid');
+  if (found.lastMonth) throw brokenField(call, 'successorId', 'successorEnds');
 }

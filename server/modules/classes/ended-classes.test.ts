@@ -107,6 +107,46 @@ test('a class that has ended is in no list but that of ended classes, and stays 
   expect((await school.call('GET', `classes/${group.id}/reports`, { as: teacher })).status).toBe(200);
 });
 
+test('a class that ends as well takes the place of none', async () => {
+  const other = await school.classIn(madrasa.id);
+  await end({ lastMonth: '2026-12' }, school.supervisor, other.id);
+  expect(await names('?state=running')).toEqual([group.id]);
+  const { status, body } = await end({ successorId: other.id });
+  expect([status, body.fields]).toEqual([422, { successorId: 'This class ends as well. Choose one that goes on.' }]);
+});
+
+test('the mail about its end quotes the last report that counts, where its sponsor may read it and it has words', async () => {
+  const { db } = school.database;
+  const page = (words: object) =>
+    sql`jsonb_build_object('language', 'en', 'covered', '', 'wentWell', '', 'needed', '') || ${JSON.stringify(words)}::jsonb`;
+  const write = (month: string, words: object) =>
+    db.execute(sql`update reports set page = ${page(words)}, source_hash = ${'0'.repeat(64)}, sponsor_file_id = file_id
+      where class_id = ${group.id} and month = ${month}`);
+  const { sponsor } = await sponsored();
+  const quoted = async (lastMonth: string) => {
+    now = new Date(now.getTime() + 60_000);
+    await end({ lastMonth });
+    const [mail] = (await mailsTo(sponsor)).filter(({ subject }) => subject.includes('ends after'));
+    return mail;
+  };
+  await report('2026-09', '2026-10-02T10:00:00Z');
+  await write('2026-09', { wentWell: 'No one paid for this month.' });
+  expect((await quoted('2026-10'))?.text).not.toContain('From the last report');
+  await report('2026-10', '2026-11-02T10:00:00Z');
+  await write('2026-10', { wentWell: 'They read <b>well</b>. The rest is in the report.' });
+  const mail = await quoted('2026-11');
+  expect(mail?.text).toMatch(/From the last report: .*They read <b>well<\/b>\..?”/);
+  expect(mail?.text).not.toContain('The rest');
+  expect(mail?.html).not.toContain('<b>');
+  now = new Date(now.getTime() + 60_000);
+  await end({ lastMonth: '2026-12' });
+  await db.execute(
+    sql`update reports set returned_at = now(), return_comment = 'Wrong month' where class_id = ${group.id} and month = '2026-10'`,
+  );
+  const [later] = (await mailsTo(sponsor)).filter(({ subject }) => subject.includes('ends after'));
+  expect(later?.text).not.toContain('They read');
+});
+
 test('a madrasa and a region say that they have ended once their last class has, and are in no list of visitors', async () => {
   const other = await school.classIn(madrasa.id, { firstMonth: '2026-01' });
   const of = async (path: string) => (await school.call<Madrasa>('GET', path)).data.hasEnded;
@@ -122,7 +162,7 @@ test('a madrasa and a region say that they have ended once their last class has,
   expect([await states(), await listed()]).toEqual([[true, true], 0]);
   await reopen(other.id);
   expect([await states(), await listed()]).toEqual([[false, false], 1]);
-  // Without any class it has not ended: it has not opened.
+  // A madrasa without any class has not ended: it has not opened.
   const empty = await school.madrasa(madrasa.regionId);
   expect(await of(`madaris/${empty.id}`)).toBe(false);
 });
@@ -180,7 +220,7 @@ test('the first month is near the one in which the class was added, and not afte
   expect((await monthsOf()).slice(-4)).toEqual(['2026-08 none', '2026-09 missing', '2026-10 missing', '2026-11 ended']);
 });
 
-test('nothing is expected after it; what it owes up to then stays, and no one is reminded any more', async () => {
+test('nothing is expected after it; what it owes up to then stays, and no one is reminded', async () => {
   await report('2026-09', '2026-10-01T00:00:00Z');
   const teacher = await school.member('teacher', group.id);
   const radar = async () => {
@@ -266,14 +306,14 @@ test('its sponsors get a mail at once, their sponsorships pause after the last m
   now = new Date('2026-11-30T12:00:00Z');
   await makeCharges({ db: school.database.db, clock });
   now = new Date('2026-12-30T12:00:00Z');
-  // Also where the job did not run before.
+  // This also holds if the job did not run before.
   await makeCharges({ db: school.database.db, clock });
   await noteEnds({ db: school.database.db, clock });
   await noteEnds({ db: school.database.db, clock });
   await makeCharges({ db: school.database.db, clock });
   expect(await sponsorshipOf(sponsor, id)).toMatchObject({
     ...{ state: 'paused', pausedBecause: 'class-ended' },
-    // With its last moment: no later month is owed, whenever the job ran.
+    // The pause starts at the end of its last month: no later month is owed, whenever the job ran.
     pausedDate: '2026-11-30T23:59:59.999Z',
   });
   const rows = await school.database.db
@@ -506,3 +546,33 @@ test('sponsors of a madrasa read that it goes on when a class is added to it, or
   expect(await subjects()).toEqual([goesOn]);
   expect(added.id).not.toBe(id);
 });
+
+test.each([
+  ['this month at once, where its other classes have ended', '2026-10', 'paused', 'classEnded'],
+  ['the last of its other classes, where that is still to come', '2026-12', 'active', 'classEnds'],
+])(
+  'a madrasa that its last running class leaves ends with %s, and its sponsors read it',
+  async (_, last, state, mail) => {
+    const moving = await school.classIn(madrasa.id, { firstMonth: '2026-01' });
+    const { sponsor, id } = await sponsoredMadrasa();
+    await school.call('POST', `classes/${group.id}/end`, {
+      as: school.admin,
+      body: { lastMonth: last, reason: 'finished' },
+    });
+    for (const other of (await names('')).filter((one) => one !== moving.id && one !== group.id)) {
+      await school.call('POST', `classes/${other}/end`, {
+        as: school.admin,
+        body: { lastMonth: '2026-10', reason: 'finished' },
+      });
+    }
+    await mailsTo(sponsor);
+    const there = await school.madrasa(madrasa.regionId);
+    const { name, description, monthlyPrice } = moving;
+    const body = { name, description, monthlyPrice, madarisId: there.id };
+    expect((await school.call('PUT', `classes/${moving.id}`, { as: school.admin, body })).status).toBe(200);
+    expect((await sponsorshipOf(sponsor, id)).state).toBe(state);
+    const said = { place: madrasa.name, month: last === '2026-12' ? 'December 2026' : 'November 2026' };
+    const subject = mailWords('en', `giving.${mail}.subject` as 'giving.classEnds.subject', said);
+    expect((await mailsTo(sponsor)).map((one) => one.subject)).toEqual([subject]);
+  },
+);

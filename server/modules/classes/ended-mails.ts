@@ -1,34 +1,36 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { nameFor, type PlaceNames } from '#contract/language/place-names.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { EndedReason } from '#contract/school-year/class-states.ts';
+import { placeNames } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import type { SponsorshipRow } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import type { EndingPlace } from './ending-places.ts';
 import { lastMonthOfPlace } from './months-after-end.ts';
 
 interface End {
-  readonly reason: EndedReason;
+  /** `moved`: the last running class of a madrasa has gone to another one. */
+  readonly reason: EndedReason | 'moved';
   readonly note: string;
   readonly now: Date;
 }
 
-/** Each sponsor of a place gets a mail at once: with which month it ends, why, and what came of what was given. */
+/** Each sponsor of a place gets a mail at once, with its last month, the reason, and the results of their sponsorship. */
 export async function mailSponsorsOfEnd(db: Database, place: EndingPlace, { reason, note, now }: End): Promise<void> {
   for (const sponsorship of await sponsorsOf(db, place)) {
     await queue(db, 'classEnds', `class-ends-${sponsorship.id}-${now.toISOString()}`, sponsorship, {
-      ...{ place: place.name, month: place.lastMonth, reason, note },
+      ...{ place: nameFor(place, sponsorship.language), placeId: place.id, month: place.lastMonth, reason, note },
     });
   }
 }
 
-/** A place goes on after all: its sponsors had read that no later month is charged. */
+/** A place continues after all: its sponsors had read that no later month is charged. */
 export async function mailSponsorsOfReopening(db: Database, place: EndingPlace, now: Date): Promise<void> {
   for (const sponsorship of await sponsorsOf(db, place)) {
     const key = `class-reopened-${sponsorship.id}-${now.toISOString()}`;
-    await queue(db, 'classReopened', key, sponsorship, { place: place.name });
+    await queue(db, 'classReopened', key, sponsorship, { place: nameFor(place, sponsorship.language) });
   }
 }
 
@@ -45,19 +47,26 @@ async function sponsorsOf(db: Database, { type, id }: EndingPlace) {
 export async function mailSponsorOfPause(
   db: Database,
   sponsorship: SponsorshipRow,
-  { place, lastMonth, now }: { place: string; lastMonth: string; now: Date },
+  { place, lastMonth, now }: { place: PlaceNames | null; lastMonth: string; now: Date },
 ): Promise<void> {
-  await queue(db, 'classEnded', endedKey(sponsorship.id, lastMonth), sponsorship, { place, month: lastMonth }, now);
+  await queue(
+    db,
+    'classEnded',
+    endedKey(sponsorship.id, lastMonth),
+    sponsorship,
+    endedWith(sponsorship, place, lastMonth),
+    now,
+  );
 }
 
 /**
- * A month after the mail of the pause, a sponsor who has chosen nothing is asked once more. Half a year after the end no one is: mails are not
- * kept for ever.
+ * A month after the mail about the pause, a sponsor without a choice is asked once more. Half a year after the end no one is
+ * asked, because mails are not kept forever.
  */
 export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
   const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || ${lastMonthOfPlace}`;
   const rows = await db
-    .select({ sponsorship: sponsorships, place: placeName(sponsorships.typeId), lastMonth: lastMonthOfPlace })
+    .select({ sponsorship: sponsorships, place: placeNames(sponsorships.typeId), lastMonth: lastMonthOfPlace })
     .from(sponsorships)
     .where(
       and(
@@ -71,8 +80,12 @@ export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
   for (const { sponsorship, place, lastMonth } of rows) {
     if (!lastMonth) continue;
     const again = `${endedKey(sponsorship.id, lastMonth)}-again`;
-    await queue(db, 'classEnded', again, sponsorship, { place, month: lastMonth });
+    await queue(db, 'classEnded', again, sponsorship, endedWith(sponsorship, place, lastMonth));
   }
+}
+
+function endedWith({ language }: Pick<SponsorshipRow, 'language'>, place: PlaceNames | null, month: string) {
+  return { place: place ? nameFor(place, language) : '', month };
 }
 
 function endedKey(sponsorshipId: string, lastMonth: string): string {

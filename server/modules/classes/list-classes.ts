@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { monthOf } from '#contract/month.ts';
@@ -6,7 +6,7 @@ import type { ClassList } from '#contract/school-year/class-states.ts';
 import { inCountry } from '#server/access/in-country.ts';
 import { isCurrent, isOffered } from '#server/access/open-places.ts';
 import { classesInScope } from '#server/access/scope.ts';
-import { placeOrderOf } from '#server/db/page-rows.ts';
+import { placeOrderOf, spreadOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
@@ -37,18 +37,23 @@ export async function listClasses(call: Listing, within?: SQL) {
       sponsoredFilter(soughtSponsored(query), classes.openCents),
     ),
     order: placeOrderOf(query.sort, { ...classes, priceCents: classes.monthlyPriceCents }),
+    spread: spreadOf(query.sort, classes, classes.madrasaId),
     page: query,
     countsApart: query.search === '',
   });
 }
 
-/** On `classes`: those of a list. */
+/** On `classes`: the classes of a list. */
 function isIn(list: ClassList, now: Date): SQL | undefined {
   switch (list) {
     case 'all':
       return undefined;
     case 'current':
       return isCurrent(now);
+    case 'running':
+      return isNull(classes.lastMonth);
+    case 'ending':
+      return sql`${classes.lastMonth} >= ${monthOf(now)}`;
     case 'ended':
       return sql`${classes.lastMonth} < ${monthOf(now)}`;
   }
@@ -58,7 +63,10 @@ function ofMadaris(db: Context['db'], condition: SQL | undefined): SQL {
   return inArray(classes.madrasaId, db.select({ id: madaris.id }).from(madaris).where(condition));
 }
 
-/** On `classes`: whether it counts as one without teacher, or without students. Those that do have an index of their own. */
+/**
+ * On `classes`: the class counts, or does not count, as one without teacher, or without students. Such classes have a separate
+ * index.
+ */
 function isNot(kind: 'untaught' | 'unattended', wanted: boolean | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
   const those = sql`(select class_id from class_progress where ${sql.raw(`'${kind}'`)} = any (facts))`;

@@ -15,7 +15,7 @@ function after({ type, id, lastMonth }: Place) {
   return and(eq(payments.type, type), eq(payments.typeId, id), gt(payments.month, lastMonth));
 }
 
-/** A place ends: what waits for a month after its last one is taken from no one. */
+/** A place ends: waiting charges for the months after its last one are skipped. */
 export async function skipMonthsAfter(db: Database, place: Place): Promise<void> {
   const rows = await db
     .select()
@@ -27,8 +27,9 @@ export async function skipMonthsAfter(db: Database, place: Place): Promise<void>
 }
 
 /**
- * A place ends with a month for which a later one was paid: the money goes back. Of a class that cannot be, because its last month is
- * never before a paid one. What is on its way back already, or with the bank, is left alone.
+ * A place ends with a month although a later one was paid: that money is refunded. A class cannot end so, because its last
+ * month is never before a paid one.
+ * Money that is already on its way back, or with the bank, is left alone.
  * @param by the person who ended it
  */
 export async function refundMonthsAfter(
@@ -52,8 +53,8 @@ export async function refundMonthsAfter(
 }
 
 /**
- * A place goes on after all: a month that was skipped for its end is to be paid again where the sponsorship still runs. One that was
- * paused by the end gets it back when its sponsor resumes it.
+ * A place continues after all: a month that its end skipped must be paid again if the sponsorship still runs.
+ * A sponsorship that the end paused gets the month back when its sponsor resumes it.
  */
 export async function restoreMonthsAfter(db: Database, place: Place, now: Date): Promise<void> {
   const rows = await db

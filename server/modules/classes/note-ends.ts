@@ -1,12 +1,12 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
+import { placeNames } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { classes, pastMembers } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import { keepOwed, skipDue } from '#server/modules/giving/sponsorships/due-months.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { mailAgainOfEnd, mailSponsorOfPause } from './ended-mails.ts';
@@ -19,13 +19,15 @@ interface Tools {
 }
 
 /**
- * Once the last month of a class is over: its sponsorships are paused, each with a mail, and those of its madrasa and region if it was their
- * last class; devices learn of the counts without it.
- * Each class by itself; a process that dies leaves the others to the next turn. Who has not answered a month later is asked once more.
+ * Runs when the last month of a class is over.
+ * - Pauses its sponsorships, each with a mail, and those of its madrasa and region if it was their last class.
+ * - Sends devices the counts without it.
+ * - Asks sponsors who have not answered a month later once more.
+ * Each class is noted by itself: if a process dies, the next run continues with the others.
  */
 export async function noteEnds(tools: Tools): Promise<void> {
   const now = tools.clock.now();
-  // Each turn notes one: the loop ends with the classes that had ended when it started.
+  // Each turn notes one class, so the loop ends with the classes that had ended at its start.
   const ended = await tools.db
     .select({ id: classes.id })
     .from(classes)
@@ -37,7 +39,7 @@ export async function noteEnds(tools: Tools): Promise<void> {
   await noteFormerMembers(tools.db, now);
 }
 
-/** Devices of former teachers whose days are over take the class away; the server has answered nothing of it since then. */
+/** Former teachers whose days are over lose the class on their devices; the server has sent nothing of it since then. */
 async function noteFormerMembers(db: Database, now: Date): Promise<void> {
   await db
     .update(pastMembers)
@@ -50,16 +52,23 @@ async function noteEnd(db: Database, id: string, now: Date): Promise<void> {
   if (!seen) return;
   await lockRegions(db, [seen.regionId]);
   const [group] = await db.select().from(classes).where(eq(classes.id, id)).for('update');
-  // It was opened again, moved, or noted by another process meanwhile: the next turn looks again.
+  // It was reopened, moved, or noted by another process since it was read: the next run checks it again.
   if (!group?.lastMonth || group.endNoted || group.lastMonth >= monthOf(now) || group.regionId !== seen.regionId)
     return;
   const over = await placesEndingWith(db, id);
-  for (const place of over) if (place.lastMonth < monthOf(now)) await pauseSponsorships(db, place, now);
+  for (const place of over) if (place.lastMonth < monthOf(now)) await pauseSponsorships(db, place, { now });
   await db.update(classes).set({ endNoted: true, updatedAt: sql`now()` }).where(eq(classes.id, id));
 }
 
-/** Pauses what is given for a place that has ended, with its last moment. */
-async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: EndingPlace, now: Date): Promise<void> {
+/**
+ * Pauses what is given for a place that has ended, each with a mail.
+ * @param at the moment of the pause; the last one of the place where it is left out
+ */
+export async function pauseSponsorships(
+  db: Database,
+  { type, id, lastMonth, ...place }: EndingPlace,
+  { now, at = endOf(lastMonth) }: { now: Date; at?: Date },
+): Promise<void> {
   const running = await db
     .select({ id: sponsorships.id })
     .from(sponsorships)
@@ -70,20 +79,20 @@ async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: En
     if (sponsorship?.state !== 'active') continue;
     const by = { role: 'visitor' } as const;
     const changes = type === 'class' ? { classId: id } : {};
-    await writeSponsorship(db, sponsorship, { event: 'end', at: endOf(lastMonth), by, changes });
+    await writeSponsorship(db, sponsorship, { event: 'end', at, by, changes });
     await keepOwed(db, sponsorship);
-    await mailSponsorOfPause(db, sponsorship, { place: name, lastMonth, now });
+    await mailSponsorOfPause(db, sponsorship, { place, lastMonth, now });
   }
 }
 
 /**
- * A sponsorship that was paused as unpaid cannot be resumed with a payment once its place has ended: it owes nothing any longer, and its sponsor
- * is asked what to support next, like the others.
+ * A sponsorship that was paused as unpaid cannot be resumed by paying once its place has ended. It owes nothing, and its
+ * sponsor is asked like the others which place to support next.
  */
 async function forgiveUnpaid({ db, clock }: Tools): Promise<void> {
   const isUnpaid = and(eq(sponsorships.state, 'paused'), eq(sponsorships.pausedBecause, 'unpaid'));
   const over = await db
-    .select({ id: sponsorships.id, place: placeName(sponsorships.typeId), lastMonth: lastMonthOfPlace })
+    .select({ id: sponsorships.id, place: placeNames(sponsorships.typeId), lastMonth: lastMonthOfPlace })
     .from(sponsorships)
     .where(and(isUnpaid, sql`${lastMonthOfPlace} < ${monthOf(clock.now())}`))
     .orderBy(sponsorships.id);

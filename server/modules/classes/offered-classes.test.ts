@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { News } from '#contract/answers/news.ts';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { isOffered } from '#contract/school-year/offered.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
 import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { paid } from '#tests/server/sponsored-school.ts';
+import { noteVacancies } from './note-vacancies.ts';
 
 let school: School;
 let now: Date;
@@ -102,4 +108,42 @@ test('once a class has had no teacher for a whole month, its months say so inste
     as: school.supervisor,
   });
   expect(data.map(({ kind }) => kind)).toContain('classesWithoutTeacher');
+});
+
+test('sponsors of a class read once that it has had no teacher for a whole month, and again when that happens again later', async () => {
+  const { db } = school.database;
+  const group = await school.classIn(madrasa.id, { firstMonth: monthOf(now) });
+  const teacher = await school.member('teacher', group.id);
+  await school.member('student', group.id);
+  expect((await sponsorClass(group.id)).status).toBe(201);
+  const takeOut = () => school.call('DELETE', `classes/${group.id}/users/${teacher.id}`, { as: school.admin });
+  const look = async () => {
+    await Promise.all([noteVacancies({ db, clock }), noteVacancies({ db, clock })]);
+    const mails = await db.select().from(queuedMails).where(eq(queuedMails.userId, sponsor.id));
+    const entries = await db.select().from(auditLog).where(eq(auditLog.objectId, group.id));
+    return [
+      mails.filter(({ kind }) => kind === 'classLacks').length,
+      entries.filter(({ action }) => action === 'lack-teacher').length,
+    ];
+  };
+  const start = monthOf(now);
+  const at = (months: number) => {
+    now = new Date(`${addMonths(start, months)}-15T12:00:00Z`);
+  };
+  await takeOut();
+  expect(await look()).toEqual([0, 0]);
+  at(1);
+  expect(await look()).toEqual([0, 0]);
+  at(2);
+  expect(await look()).toEqual([1, 1]);
+  expect(await look()).toEqual([1, 1]);
+  now = new Date();
+  const { data } = await school.call<News>('GET', 'me/news', { as: sponsor });
+  expect(data.items).toContainEqual(expect.objectContaining({ kind: 'class-untaught', month: addMonths(start, 1) }));
+  at(3);
+  await school.call('POST', `classes/${group.id}/add-user`, { as: school.admin, body: { userId: teacher.id } });
+  await takeOut();
+  expect(await look()).toEqual([1, 1]);
+  at(5);
+  expect(await look()).toEqual([2, 2]);
 });

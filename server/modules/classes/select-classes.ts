@@ -9,7 +9,7 @@ import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#s
 import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
-/** Classes as a caller may read them. */
+/** Classes in the form for a caller. */
 export const classRows = viewedRows(classes, classSelection);
 
 function classSelection(page: SQL, viewer: Viewer) {
@@ -17,10 +17,11 @@ function classSelection(page: SQL, viewer: Viewer) {
     {
       id: classes.id,
       name: classes.name,
+      otherName: classes.otherName,
       description: classes.description,
       monthlyPrice: dollars(classes.monthlyPriceCents),
       madarisId: classes.madrasaId,
-      madaris: sql`json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
+      madaris: sql`json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'otherName', ${madaris.otherName}, 'address', ${madaris.address},
         'picture', ${pictureOfMadrasa}, 'regionId', ${madaris.regionId}, 'country', ${regions.country}, 'placeName', ${regions.placeName})`,
       studentCount: sql`people.students`,
       totalStudents: sql`people.students`,
@@ -71,7 +72,7 @@ const peopleOfClass = sql`(
   from class_members where class_members.class_id = ${classes.id}
 )`;
 
-/** The last month of a viewer who was in the class and is no longer. */
+/** The last month of a viewer who has left the class. */
 const memberUntil = sql`(select max(past.until_month) from past_members past
   where past.class_id = ${classes.id} and past.user_id = ${sql.placeholder('viewerId')}
     and not exists (select from class_members m where m.class_id = past.class_id and m.user_id = past.user_id))`;

@@ -17,10 +17,11 @@ import { existingUser } from '#server/modules/users/select-users.ts';
 type Leaving = Write<'users.leave'>;
 
 /**
- * A teacher leaves: all their classes that the caller manages end for them with one month, others take over, and the account ends as the
- * caller chose. Reports and lessons stay as they are, with their author.
- * @throws HttpError `not-found` for a person, class or new teacher out of reach; `forbidden` where the sign-in of someone of another region
- * would end; `changed-meanwhile`; `rule-broken` for someone who is no teacher, or a month that is not possible
+ * A teacher leaves. All their classes that the caller manages end for them with one month, others take over, and the account
+ * ends as the caller chose.
+ * Reports and lessons keep their author.
+ * @throws HttpError `not-found` for a person, class or new teacher out of reach; `forbidden` if the sign-in of someone of
+ *   another region would end; `changed-meanwhile`; `rule-broken` for a person who is not a teacher, or an impossible month
  */
 export async function teacherLeaves(call: Leaving): Promise<User> {
   const { db, body, params, clock } = call;
@@ -43,14 +44,14 @@ export async function teacherLeaves(call: Leaving): Promise<User> {
     ),
   );
   await endMemberships(db, which, { reason: 'left', now, untilMonth: body.lastMonth });
-  // Who has no region would be found by no supervisor once they are in no class.
+  // Without a region and without a class, no supervisor could find the person.
   await endSignIn(call, person.id, person.regionId === null ? { regionId: taught[0]?.regionId } : {});
   const until = { lastMonth: body.lastMonth, signIn: body.signIn };
   await call.audit('leave', { type: 'user', id: person.id }, { ...until, classes: body.classes });
   return existingUser(call, person.id);
 }
 
-/** @throws HttpError `rule-broken` for a month to come, or one that is too long ago */
+/** @throws HttpError `rule-broken` for a future month, or one too long ago */
 function requireLastMonth(call: Leaving): void {
   const { lastMonth } = call.body;
   const latest = latestUntilMonth(call.clock.now());
@@ -67,7 +68,7 @@ async function taughtBy(call: Leaving, userId: string) {
     .where(and(eq(classMembers.userId, userId), currentClassesInScope(call)));
 }
 
-/** @throws HttpError `not-found` for someone out of reach, `rule-broken` for someone who is no teacher, or who leaves */
+/** @throws HttpError `not-found` for someone out of reach, `rule-broken` for a person who is not a teacher, or who leaves */
 async function takeOver(
   call: Leaving,
   { classId, teacherId, leaver }: { classId: string; teacherId: string; leaver: string },
@@ -83,7 +84,7 @@ async function takeOver(
   await call.audit('add-user', { type: 'class', id: classId }, { userId: teacherId });
 }
 
-/** With `now` what the person holds ends as well: sessions, links in mails. */
+/** With `now`, the person's sessions and mailed links end as well. */
 async function endSignIn(
   { db, body, clock }: Leaving,
   userId: string,

@@ -25,6 +25,7 @@ import { newId } from '#server/new-id.ts';
 import { placeOf } from './class-members.ts';
 import { mailSponsorsOfReopening } from './ended-mails.ts';
 import { type EndingPlace, placesEndingAround } from './ending-places.ts';
+import { endLeftPlaces } from './left-places.ts';
 import { restoreMonthsAfter } from './months-after-end.ts';
 import { classRows } from './select-classes.ts';
 
@@ -42,9 +43,9 @@ export async function createClass(call: Omit<Write<'classes.create'>, 'params'>)
 }
 
 /**
- * With another `madarisId` the class moves there, with what is sponsored on it.
- * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is; `rule-broken` where
- * more would be given there than it costs
+ * With another `madarisId` the class moves there, together with its sponsorships.
+ * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the current class; `rule-broken` if
+ *   sponsorships there would exceed its price
  */
 export async function updateClass(call: Write<'classes.update'>): Promise<Class> {
   requireOwnId(call);
@@ -54,7 +55,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   await classRows.lock(call, id);
   const before = await classRows.existing(call, id);
   requireFirstMonth(call, before);
-  const columns = columnsOf(call.body);
+  const columns = columnsOf(call.body, before);
   const isMoved = madrasaId !== from.madaris.id;
   const ending = isMoved && !before.lastMonth ? await placesEndingAround(call.db, madrasaId) : [];
   if (isMoved) await keepPastOfClass(call.db, { id, month: monthOf(call.clock.now()) });
@@ -64,6 +65,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     .where(eq(classes.id, id));
   if (isMoved) await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass(id));
   await goOn(call, ending);
+  if (isMoved && !before.lastMonth) await endLeftPlaces(call, from.madaris.id);
   await lowerAmounts(call, 'class', id);
   const validFrom = priceValidFrom(call.clock.now());
   await mailSponsorsOfPrice(call.db, { type: 'class', id, before: before.monthlyPrice, validFrom });
@@ -73,14 +75,14 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     if (to !== from.regionId) await rejectOverfull(call, { type: 'region', id: to, field });
   }
   const after = await classRows.existing(call, id);
-  const place = { type: 'class', id, name: after.name, version: after.version } as const;
-  await mailSponsorsOfName(call.db, place, before.name);
-  if (isMoved) await mailSponsorsOfMove(call.db, place, after.madaris.name);
+  const place = { ...after, type: 'class', id } as const;
+  await mailSponsorsOfName(call.db, place, before);
+  if (isMoved) await mailSponsorsOfMove(call.db, place, after.madaris);
   await call.audit('update', { type: 'class', id }, { changes: differences(before, after, loggedFields.class) });
   return after;
 }
 
-/** Places that were ending go on with a class that came there: their sponsors had read of the end. */
+/** Places that were ending continue, because a class came there: their sponsors had read of the end. */
 async function goOn({ db, clock }: Pick<Writing, 'db' | 'clock'>, ending: readonly EndingPlace[]): Promise<void> {
   for (const place of ending) {
     await restoreMonthsAfter(db, place, clock.now());
@@ -92,7 +94,10 @@ function ofClass(id: string) {
   return and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
 }
 
-/** @returns the class as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
+/**
+ * @returns the class before its deletion
+ * @throws HttpError `not-found`, `changed-meanwhile`, `has-children`
+ */
 export async function deleteClass(call: Deletion<'classes.delete'>): Promise<Class> {
   const { id } = call.params;
   await lockRegions(call.db, [(await placeOf(call, id)).regionId]);
@@ -105,7 +110,7 @@ export async function deleteClass(call: Deletion<'classes.delete'>): Promise<Cla
     sponsorships: currentSponsorships('class', id),
   });
   await call.db.delete(classes).where(eq(classes.id, id));
-  await call.audit('delete', { type: 'class', id }, { name: found.name });
+  await call.audit('delete', { type: 'class', id }, { name: found.name, otherName: found.otherName });
   return found;
 }
 
@@ -126,7 +131,7 @@ function requireFirstMonth(
   if (firstMonth > latest) throw brokenField({ language }, 'firstMonth', 'lastMonthTooLate');
 }
 
-/** Where the class is and where it shall be, with the regions of both locked as sponsorships lock them. */
+/** The current and the new place of the class, with the regions of both locked as sponsorships lock them. */
 async function lockedPlaces(call: Writing, id: string, madrasaId: string) {
   const seen = [(await placeOf(call, id)).regionId, await regionOfMadrasa(call, madrasaId)];
   await lockRegions(call.db, seen);
@@ -137,8 +142,10 @@ async function lockedPlaces(call: Writing, id: string, madrasaId: string) {
   return { from, to };
 }
 
-function columnsOf({ id, monthlyPrice, madarisId, ...typed }: ClassForm) {
-  const searchText = searchTextOf(typed.name, typed.description);
+/** @param before the class as it is, whose values stay where the form has none */
+function columnsOf({ id, monthlyPrice, madarisId, ...typed }: ClassForm, before?: Class) {
+  const otherName = typed.otherName ?? before?.otherName ?? '';
+  const searchText = searchTextOf(typed.name, typed.description, otherName);
   const monthlyPriceCents = Math.round(monthlyPrice * 100);
   return exactColumns(classes, { ...typed, madrasaId: madarisId, monthlyPriceCents, searchText });
 }

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { nameFor } from '#contract/language/place-names.ts';
 import { attemptLimits } from '#contract/limits.ts';
+import { isActing } from '#server/access/supervision/supervised-regions.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
@@ -21,7 +23,7 @@ export function createContactHandlers(mailer: Mailer) {
       const { name, email, message, regionId } = call.body;
       const region = regionId ? await supervisedRegion(call, regionId) : undefined;
       const to = region?.email ?? (await readSettings(call)).email ?? (await anAdmin(call));
-      const about = region ? mailWords(call.language, 'contact.about', { region: region.name }) : '';
+      const about = region ? mailWords(call.language, 'contact.about', { region: nameFor(region, call.language) }) : '';
       await handOn(call, mailer, {
         to,
         replyTo: email,
@@ -33,7 +35,10 @@ export function createContactHandlers(mailer: Mailer) {
   } satisfies Handlers;
 }
 
-/** Kept nowhere else, so its sender must know when no one got it. @throws HttpError `mail-away` */
+/**
+ * The message is stored nowhere else, so its sender must be informed of a failure.
+ * @throws HttpError `mail-away`
+ */
 async function handOn({ log }: Call<'contact.send'>, mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer(mail);
@@ -45,16 +50,25 @@ async function handOn({ log }: Call<'contact.send'>, mailer: Mailer, mail: Mail)
 }
 
 /** @throws HttpError `not-found` */
-async function supervisedRegion({ db }: Call<'contact.send'>, id: string) {
+async function supervisedRegion({ db, clock }: Call<'contact.send'>, id: string) {
+  // An acting supervisor reads what is written to the one who is away.
+  const acting = sql<
+    string | null
+  >`(select people.email from acting_supervisors as acting join users as people on people.id = acting.user_id
+    where acting.region_id = regions.id and ${isActing(clock.now())})`;
   const [region] = await db
-    .select({ name: regions.name, email: users.email })
+    .select({
+      name: regions.name,
+      otherName: regions.otherName,
+      email: sql<string | null>`coalesce(${acting}, ${users.email})`,
+    })
     .from(regions)
     .leftJoin(users, eq(users.id, regions.supervisorId))
     .where(eq(regions.id, id));
   return found(region);
 }
 
-/** Address of an admin, if the operator has set none. */
+/** The address of an admin, if the operator has set none. */
 async function anAdmin({ db }: Call<'contact.send'>): Promise<string> {
   const [admin] = await db
     .select({ email: users.email })

@@ -4,20 +4,20 @@ import type { Cell } from '#server/tables/write-table.ts';
 
 type ColumnName = keyof Words['tables']['columns'];
 
-/** Keys that no table shows. */
+/** Keys of a row that no table shows. */
 export function leftOut<TKey extends string>(...keys: TKey[]) {
   return Object.fromEntries(keys.map((key) => [key, {}])) as Record<TKey, Record<never, never>>;
 }
 
-/** The columns that a value becomes, by their names; the name alone, where the value is the cell (null is an empty one). */
+/** The columns of a value, by their names; a name alone if the value is the cell (null is an empty one). */
 type ColumnsOfValue<TValue> =
   | { readonly [TName in ColumnName]?: (value: TValue, language: Language) => Cell }
   | (TValue extends Cell | null ? ColumnName : never);
 
-/** The columns of a table in their order. Every key of the row is there, so that a new one is decided about. */
+/** The columns of a table in order. Every key of the row must be listed, so that new ones get a decision. */
 export type Columns<TRow> = { readonly [TKey in keyof TRow]-?: ColumnsOfValue<TRow[TKey]> };
 
-/** One column: what it is called, and what it holds of a row. */
+/** One column: its name, and its content for a row. */
 export interface Column<TRow> {
   readonly name: ColumnName;
   readonly cellOf: (row: TRow, language: Language) => Cell;

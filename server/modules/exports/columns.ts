@@ -3,6 +3,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
+import { nameFor } from '#contract/language/place-names.ts';
 import { dayOf } from '#contract/month.ts';
 import { textsOf } from '#server/words/words.ts';
 import { type Columns, leftOut } from './columns-of.ts';
@@ -14,13 +15,13 @@ export const userColumns: Columns<User> = {
   phone: 'phone',
   address: 'address',
   role: { role: (role, language) => textsOf(language, 'tables').roles[role] },
-  region: { region: (region) => region?.name ?? '' },
+  region: { region: (region, language) => (region ? nameFor(region, language) : '') },
   createdDate: { createdDate: dayOf },
   contactEmail: 'contactEmail',
   ...leftOut('id', 'phoneNumber', 'regionId', 'classIds', 'version', 'formerMonths', 'signInUntil'),
 };
 
-/** What of regions, madaris and classes alike is in no table. */
+/** Columns of regions, madaris and classes that no table shows. */
 const ofAllPlaces = leftOut(
   'id',
   'openDollars',
@@ -33,6 +34,7 @@ const ofAllPlaces = leftOut(
 
 export const regionColumns: Columns<Region> = {
   name: 'name',
+  otherName: 'otherName',
   description: 'description',
   address: 'address',
   country: { country: (country) => country ?? '' },
@@ -51,8 +53,9 @@ export const regionColumns: Columns<Region> = {
 
 export const madrasaColumns: Columns<Madrasa> = {
   name: 'name',
+  otherName: 'otherName',
   address: 'address',
-  region: { region: ({ name }) => name },
+  region: { region: nameFor },
   description: 'description',
   totalPrice: 'totalPrice',
   totalClasses: 'totalClasses',
@@ -67,8 +70,9 @@ export const madrasaColumns: Columns<Madrasa> = {
 
 export const classColumns: Columns<Class> = {
   name: 'name',
+  otherName: 'otherName',
   description: 'description',
-  madaris: { madrasa: ({ name }) => name },
+  madaris: { madrasa: nameFor },
   monthlyPrice: 'monthlyPrice',
   totalTeachers: 'totalTeachers',
   totalStudents: 'totalStudents',

@@ -17,7 +17,7 @@ import { paymentColumns, sponsorshipColumns } from './giving-columns.ts';
 import { radarTable } from './radar-table.ts';
 
 const pageRows = 500;
-/** As many as a program for tables opens without effort. */
+/** As many as a spreadsheet program opens without effort. */
 const mostRows = 100_000;
 
 interface Page<TRow> {
@@ -26,7 +26,7 @@ interface Page<TRow> {
 type Exporting = Context & { readonly query: { readonly format: 'csv' | 'xlsx' } };
 type Paged = { page: number; limit: number };
 
-/** Lists as tables, with the filters of the list. Of a supervisor they hold the own scope only. */
+/** Lists as tables, with the filters of the list. A supervisor's tables hold their own scope only. */
 export const exportHandlers = {
   'export.regions': (call) =>
     send(call, 'regions', regionColumns, (inner, page) => listRegions({ ...inner, query: { ...own(call), ...page } })),
@@ -36,7 +36,7 @@ export const exportHandlers = {
     send(call, 'classes', classColumns, (inner, page) => listClasses({ ...inner, query: { ...own(call), ...page } })),
   'export.users': (call) =>
     send(call, 'users', userColumns, (inner, page) => listUsers({ ...inner, query: { ...call.query, ...page } })),
-  'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner.db, call.query, page)),
+  'export.audit': (call) => send(call, 'audit', auditColumns, (inner, page) => listEntries(inner, call.query, page)),
   'export.sponsorships': (call) =>
     send(call, 'sponsorships', sponsorshipColumns, (inner, page) =>
       listSponsorships({ ...inner, query: { ...call.query, ...page } }),
@@ -56,7 +56,7 @@ function own<TQuery extends { mine?: boolean | undefined }>(call: Context & { qu
   return call.reach === 'all' ? call.query : { ...call.query, mine: true };
 }
 
-/** Reads the whole list as it is at one time, and sends it. */
+/** Reads the whole list as of one time, and sends it. */
 async function send<TRow extends object>(
   call: Exporting,
   list: 'users' | 'madaris' | 'classes' | 'regions' | 'audit' | 'sponsorships' | 'payments',

@@ -28,7 +28,7 @@ test('the whole filtered list is exported, with its header in the language of th
   await school.madrasa(region.id, { name: 'Another' });
   const rows = await csv('madaris?search=exported');
   expect(rows.length).toBe(13);
-  expect(rows[0]?.slice(0, 3)).toEqual(['Name', 'Address', 'Region']);
+  expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'Name, other script', 'Address', 'Region']);
   expect((await csv('madaris?search=exported', school.admin, 'ar'))[0]?.[0]).toBe('الاسم');
 });
 
@@ -67,7 +67,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\u3000＝'])(
   },
 );
 
-test('a supervisor exports the own scope only', async () => {
+test('a supervisor exports their own scope only', async () => {
   const region = await school.region({ name: 'Only mine' });
   await school.madrasa(region.id, { name: 'Mine alone' });
   const names = (await csv('madaris', school.supervisor)).map(([name]) => name);

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language/languages.ts';
 import type { Table } from '#server/tables/write-table.ts';
 import { textsOf } from '#server/words/words.ts';
 
-/** The radar as a table: a column for each month, and beside it whom to call. */
+/** The radar as a table: a column for each month, and the people to call. */
 export function radarTable(rows: readonly RadarRow[], months: readonly string[], language: Language): Table {
   const { columns, states, lists } = textsOf(language, 'tables');
   const { region, madrasa, class: className, silentMonths, lastReport, teachers } = columns;

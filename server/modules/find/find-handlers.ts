@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/answers/found.ts';
 import { reachOf } from '#contract/endpoints.ts';
 import { classesInScope, currentClassesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -55,7 +56,11 @@ async function findPeople(call: Context, q: string): Promise<Found['people']> {
 
 async function findMadaris(call: Context, q: string): Promise<Found['madaris']> {
   return call.db
-    .select({ id: madaris.id, name: madaris.name, place: { id: regions.id, name: regions.name } })
+    .select({
+      id: madaris.id,
+      name: nameIn(madaris, call.language),
+      place: { id: regions.id, name: nameIn(regions, call.language) },
+    })
     .from(madaris)
     .innerJoin(regions, eq(regions.id, madaris.regionId))
     .where(and(madarisInScope(call), searchCondition(madaris.searchText, q)))
@@ -65,7 +70,11 @@ async function findMadaris(call: Context, q: string): Promise<Found['madaris']> 
 
 async function findClasses(call: Context, q: string): Promise<Found['classes']> {
   return call.db
-    .select({ id: classes.id, name: classes.name, place: { id: madaris.id, name: madaris.name } })
+    .select({
+      id: classes.id,
+      name: nameIn(classes, call.language),
+      place: { id: madaris.id, name: nameIn(madaris, call.language) },
+    })
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(classesInScope(call), searchCondition(classes.searchText, q)))
@@ -73,7 +82,7 @@ async function findClasses(call: Context, q: string): Promise<Found['classes']> 
     .limit(most);
 }
 
-/** For whoever lists all payments. */
+/** For callers who may list all payments. */
 async function findPayments({ db, caller }: Context, typed: string): Promise<Found['payments']> {
   if (reachOf('payments.list', caller.role) !== 'all') return [];
   return db

@@ -28,7 +28,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {
     'payments.settings': async (call) => ({ data: settingsOf(toolsOf(call).gateway) }),
     'payments.list': async (call) => selectPayments(call),
-    'payments.get': async ({ db, params }) => ({ data: await readPaymentDetails(db, params.id) }),
+    'payments.get': async (call) => ({ data: await readPaymentDetails(call, call.params.id) }),
     'payments.start': prepared(
       async (call) => pay(call, toolsOf),
       async (call, paid) => ({ data: progressOf(await existingPayment(call.db, paid)) }),
@@ -46,15 +46,15 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
         const row = await decideRefund(tools, call.params.id, decision);
         if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, call.caller);
       },
-      async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
+      async (call) => ({ data: await existingPaymentRow(call, call.params.id) }),
     ),
     'payments.approveRefund': prepared(
       async (call) => approveRefund(toolsOf(call), call, call.params.id, call.body.proposalId),
-      async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
+      async (call) => ({ data: await existingPaymentRow(call, call.params.id) }),
     ),
     'payments.declineRefund': async (call) => {
       await declineRefund(call);
-      return { data: await existingPaymentRow(call.db, call.params.id) };
+      return { data: await existingPaymentRow(call, call.params.id) };
     },
     'payments.statement': async (call) => ({ data: await readStatement(call) }),
     'receipts.get': async (call) => ({ data: await readReceipt(call, toolsOf(call)) }),
@@ -62,7 +62,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
 }
 
 /**
- * Asks the gateway before the transaction of the call; a repeat of one that was paid asks nothing.
+ * Asks the gateway before the transaction of the call; a repeat of a paid call asks nothing.
  * @returns the id of the payment
  */
 async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<string> {
@@ -95,8 +95,8 @@ function decisionOf(call: Call<'payments.refund'>): RefundDecision {
 }
 
 /**
- * The payment of a call that is repeated because its answer was not stored: its own; the last month, where nothing else is owed,
- * which an event of the gateway may have completed meanwhile.
+ * The payment of a call that is repeated because its answer was not stored: its own payment. If nothing else is owed, it is
+ * the last month, which an event of the gateway may have completed.
  */
 async function paidBefore(
   db: Database,

@@ -8,7 +8,7 @@ const paid: Change = { mail: 'receipt', news: 'paid' };
 const refunded: Change = { mail: 'refunded', news: 'refunded' };
 const shownThere = { because: 'The page of sponsorships says so, with what can be done.' };
 
-/** Events of a sponsorship, as its sponsor reads about them if another person or the server caused them. */
+/** The news that a sponsor gets about events of a sponsorship caused by another person or the server. */
 export const sponsorshipChanges: Readonly<Record<SponsorshipEvent, Change>> = {
   hold: own,
   expire: { because: 'Nothing was given yet.' },

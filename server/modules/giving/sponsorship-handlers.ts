@@ -18,7 +18,7 @@ import { existingSponsorship } from './sponsorships/select-sponsorships.ts';
 import { sponsoredClasses } from './sponsorships/sponsored-classes.ts';
 import { sponsoredReports } from './sponsorships/sponsored-reports.ts';
 
-/** @param toolsOf what moves the money of a call */
+/** @param toolsOf the tools for moving money in a call */
 export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
   return {
     'sponsorships.list': async (call) => listSponsorships(call),
@@ -40,8 +40,8 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
     'sponsorships.classes': async (call) => sponsoredClasses(call, call.clock),
     'sponsorships.reports': sponsoredReports,
     'reports.figures': async (call) => ({ data: await pageFigures(call) }),
-    'classes.months': async ({ db, params, clock }) => {
-      const [facts] = await classFacts(db, [params.classId]);
+    'classes.months': async ({ db, params, clock, language }) => {
+      const [facts] = await classFacts(db, [params.classId], language);
       return { data: monthsOf(found(facts), clock.now()) };
     },
   } satisfies Handlers;

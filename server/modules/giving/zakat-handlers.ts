@@ -6,7 +6,7 @@ import { zakatAt } from './zakat/zakat-marks.ts';
 /** Places for which zakat may be given (docs/rules.md#zakat). */
 export const zakatHandlers = {
   'zakat.list': listZakatPlaces,
-  'zakat.get': async ({ db, params }) => ({ data: await zakatAt(db, params.type, params.id) }),
+  'zakat.get': async (call) => ({ data: await zakatAt(call, call.params.type, call.params.id) }),
   'zakat.mark': async (call) => ({ data: await markZakat(call) }),
   'zakat.unmark': async (call) => ({ data: await unmarkZakat(call) }),
 } satisfies Handlers;

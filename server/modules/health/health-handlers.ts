@@ -4,8 +4,8 @@ import { version } from '#server/version.ts';
 
 export const healthHandlers = {
   /**
-   * Alive when it answers, ready when the database answers too; else the error handler says busy. To start a process again
-   * brings no database back, so whoever watches over processes asks for the first.
+   * Alive when it answers, ready when the database answers too; otherwise the error handler answers busy. A restarted process
+   * brings no database back, so a process supervisor should ask for `live`.
    */
   'health.get': async ({ db, config, reply, query }) => {
     if (query.probe === 'ready') await db.execute(sql`select 1`);

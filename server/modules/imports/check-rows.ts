@@ -1,12 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ImportKind } from '#contract/entities/import.ts';
-import { ClassForm } from '#contract/forms/class-form.ts';
-import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { ClassFields } from '#contract/forms/class-form.ts';
+import { MadrasaFields } from '#contract/forms/madrasa-form.ts';
 import { UserFields } from '#contract/forms/user-forms.ts';
+import type { PlaceNames } from '#contract/language/place-names.ts';
+import { say } from '#contract/messages.ts';
 import { hasRegion } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
 import { cleanEmail } from '#contract/typed/email-text.ts';
+import { isInOtherScript } from '#contract/typed/other-name.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -19,7 +22,7 @@ import { amountError, emailError, fullNameOf, roleOf } from './typed-values.ts';
 type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 type Values = Readonly<Record<string, string>>;
 type Password = ImportedPassword | null;
-/** By field, for a field that no column is taken for. */
+/** By field, for a field without a column. */
 type Defaults = Values;
 
 export interface CheckedRow {
@@ -30,16 +33,16 @@ export interface CheckedRow {
   readonly form: Record<string, unknown> | null;
 }
 
-/** Checks rows one after the other; knows those before, so that none is added twice. */
+/** Checks rows one after the other and remembers earlier ones, so that none is added twice. */
 export type CheckRow = (row: { number: number; values: Values; password: Password }) => CheckedRow;
 
-/** By what people are found: cleaned addresses, and the full names of those without one. */
+/** The keys by which people are found: cleaned addresses, and the full names of people without one. */
 interface Named {
   readonly emails: readonly string[];
   readonly names: readonly string[];
 }
 
-/** Reads what the rows of a kind may name, within the reach of whoever imports. */
+/** Reads the places and people that rows of a kind may name, within the importer's reach. */
 export async function rowChecker(
   call: Asking,
   kind: ImportKind,
@@ -50,6 +53,20 @@ export async function rowChecker(
   return kind === 'madaris' ? madrasaChecker(call, places, defaults) : classChecker(call, places);
 }
 
+const madrasa = v.pipe(
+  v.pick(MadrasaFields, ['name', 'otherName', 'address', 'totalPrice']),
+  v.forward(
+    v.check((form) => isInOtherScript(form), say('otherNameScript')),
+    ['otherName'],
+  ),
+);
+const group = v.pipe(
+  v.pick(ClassFields, ['name', 'otherName', 'description', 'monthlyPrice']),
+  v.forward(
+    v.check((form) => isInOtherScript(form), say('otherNameScript')),
+    ['otherName'],
+  ),
+);
 const person = v.pick(UserFields, ['fullName', 'email', 'contactEmail', 'phone', 'address', 'role']);
 
 async function userChecker(
@@ -84,7 +101,7 @@ async function userChecker(
         ),
   );
   const seen = new Map<string, number>();
-  // Namesakes of a list are as many people as rows: each row finds one of those who are there, in the order in which they came.
+  // People who share a name match one row each, in the order of their creation.
   const met = new Set<string>();
   return ({ number, values: cells, password }) => {
     const values: Values = { ...defaults, ...cells, fullName: fullNameOf(cells) };
@@ -100,7 +117,7 @@ async function userChecker(
     if (broken) errors.password = broken;
     else if (password?.isPin && !hasNone) errors.password = 'pinNeedsName';
     const found = known.get(email);
-    // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
+    // An address of a person out of reach is not revealed: the row is tried like a new one, and fails then.
     const withAddress = found && managed.has(found.id) ? found : undefined;
     const group = places.classOf(values, errors);
     if (group && role && !hasRegion(role)) errors.class ??= 'classForSchoolPeople';
@@ -128,7 +145,7 @@ async function userChecker(
     return { ...result, form: { ...result.form, ...names } };
   };
 
-  /** Where the file names none, whoever joins a class is of its region. */
+  /** Without a named region, a person who joins a class belongs to its region. */
   function regionFor(name: string, group: FoundClass | undefined, errors: RowErrors, isNew: boolean) {
     return name === '' && group ? group.regionId : places.region(name, errors, isNew);
   }
@@ -136,11 +153,11 @@ async function userChecker(
 
 async function madrasaChecker(call: Asking, places: Places, defaults: Defaults): Promise<CheckRow> {
   const rows = await call.db.select().from(madaris).where(madarisInScope(call));
-  const known = new Map(rows.map((row) => [`${row.regionId} ${fold(row.name)}`, row]));
+  const known = byNames(rows, ({ regionId }) => regionId);
   const seen = new Map<string, number>();
   return ({ number, values: cells }) => {
     const values: Values = { ...defaults, ...cells };
-    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), values);
+    const { output, errors } = check(madrasa, values);
     const unread = amountError(values.totalPrice ?? '');
     if (unread) errors.totalPrice = unread;
     const regionId = places.region(values.region ?? '', errors, true);
@@ -150,17 +167,18 @@ async function madrasaChecker(call: Asking, places: Places, defaults: Defaults):
     else if (output) seen.set(key, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const before = known.get(key);
-    const form = { ...output, regionId };
-    return before ? compared(before.id, form, { ...before, totalPrice: before.totalPriceCents / 100 }) : added(form);
+    const form = { ...output, ...namesOf(output, before), regionId };
+    const stored = before && { ...before, totalPrice: before.totalPriceCents / 100 };
+    return stored ? compared(stored.id, form, stored, ['otherName']) : added(form);
   };
 }
 
 async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
   const rows = await call.db.select().from(classes).where(classesInScope(call));
-  const known = new Map(rows.map((row) => [`${row.madrasaId} ${fold(row.name)}`, row]));
+  const known = byNames(rows, ({ madrasaId }) => madrasaId);
   const seen = new Map<string, number>();
   return ({ number, values }) => {
-    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), values);
+    const { output, errors } = check(group, values);
     const unread = amountError(values.monthlyPrice ?? '');
     if (unread) errors.monthlyPrice = unread;
     const madarisId = places.madrasa(values.madrasa ?? '', values.region ?? '', errors);
@@ -170,10 +188,28 @@ async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
     else if (output) seen.set(key, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const before = known.get(key);
-    const form = { ...output, madarisId };
+    const form = { ...output, ...namesOf(output, before), madarisId };
     const stored = before && { ...before, madarisId: before.madrasaId, monthlyPrice: before.monthlyPriceCents / 100 };
-    return stored ? compared(stored.id, form, stored) : added(form);
+    return stored ? compared(stored.id, form, stored, ['otherName']) : added(form);
   };
+}
+
+interface StoredNames {
+  readonly name: string;
+  readonly otherName: string;
+}
+
+/** Places of an import by each of their names, as they are compared, within the place that they are in. */
+function byNames<TRow extends StoredNames>(rows: readonly TRow[], placeOf: (row: TRow) => string) {
+  const keys = (row: TRow) => [row.otherName, row.name].filter((name) => name !== '');
+  return new Map<string, TRow>(rows.flatMap((row) => keys(row).map((name) => [`${placeOf(row)} ${fold(name)}`, row])));
+}
+
+/** A list in another script names places by their second name: it changes no first one. */
+function namesOf(typed: PlaceNames, before: StoredNames | undefined): PlaceNames {
+  const { name, otherName = '' } = typed;
+  const isBySecond = before !== undefined && fold(before.name) !== fold(name);
+  return isBySecond ? { name: before.name, otherName: name } : { name, otherName };
 }
 
 interface FoundClass {
@@ -183,41 +219,49 @@ interface FoundClass {
 
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
-/** Finds regions, madaris and, where they are asked for, classes of the reach by their names. */
+/** Finds regions, madaris and, on request, classes within the reach by their names. */
 async function readPlaces(call: Asking, hasClasses: boolean) {
-  const own = await call.db.select({ id: regions.id, name: regions.name }).from(regions).where(regionsInScope(call));
+  const own = await call.db
+    .select({ id: regions.id, name: regions.name, otherName: regions.otherName })
+    .from(regions)
+    .where(regionsInScope(call));
   const schools = await call.db
-    .select({ id: madaris.id, name: madaris.name, regionId: madaris.regionId })
+    .select({ id: madaris.id, name: madaris.name, otherName: madaris.otherName, regionId: madaris.regionId })
     .from(madaris)
     .where(madarisInScope(call));
   const only = call.reach !== 'all' && own.length === 1 ? own[0]?.id : undefined;
-  const byRegion = new Map(own.map(({ id, name }) => [fold(name), id]));
+  const byRegion = new Map(own.flatMap((region) => foldedNames(region).map((name) => [name, region.id] as const)));
   const bySchool = new Map<string, typeof schools>();
   for (const school of schools) {
-    const name = fold(school.name);
-    bySchool.set(name, [...(bySchool.get(name) ?? []), school]);
+    for (const name of foldedNames(school)) bySchool.set(name, [...(bySchool.get(name) ?? []), school]);
   }
   const groups = hasClasses
     ? await call.db
-        .select({ id: classes.id, name: classes.name, madrasa: madaris.name, regionId: madaris.regionId })
+        .select({
+          id: classes.id,
+          name: classes.name,
+          otherName: classes.otherName,
+          madrasaId: madaris.id,
+          regionId: madaris.regionId,
+        })
         .from(classes)
         .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
         .where(classesInScope(call))
     : [];
   const byGroup = new Map<string, typeof groups>();
   for (const group of groups) {
-    const name = fold(group.name);
-    byGroup.set(name, [...(byGroup.get(name) ?? []), group]);
+    for (const name of foldedNames(group)) byGroup.set(name, [...(byGroup.get(name) ?? []), group]);
   }
   return {
-    /** The class that a person is put into; undefined where the row names none, or not one alone. */
+    /** The class that a person joins; undefined if the row names none, or an ambiguous one. */
     classOf({ class: name = '', madrasa = '', region = '' }: Values, errors: RowErrors): FoundClass | undefined {
       const regionId = region === '' ? undefined : byRegion.get(fold(region));
       if (madrasa !== '' && !bySchool.has(fold(madrasa))) errors.madrasa = 'madrasaUnknown';
       if (name === '' || errors.madrasa) return undefined;
       const found = (byGroup.get(fold(name)) ?? []).filter(
         (one) =>
-          (madrasa === '' || fold(one.madrasa) === fold(madrasa)) && (region === '' || one.regionId === regionId),
+          (madrasa === '' || bySchool.get(fold(madrasa))?.some(({ id }) => id === one.madrasaId)) &&
+          (region === '' || one.regionId === regionId),
       );
       if (found.length !== 1) errors.class = found.length === 0 ? 'classUnknown' : 'classTwice';
       return found.length === 1 ? found[0] : undefined;
@@ -239,6 +283,10 @@ async function readPlaces(call: Asking, hasClasses: boolean) {
   };
 }
 
+function foldedNames({ name, otherName }: StoredNames): string[] {
+  return [...new Set([name, otherName].filter((each) => each !== '').map((each) => fold(each)))];
+}
+
 function check<TSchema extends v.GenericSchema>(schema: TSchema, values: Record<string, unknown>) {
   const entries = (schema as unknown as { entries: object }).entries;
   const input = Object.fromEntries(Object.entries(values).filter(([field]) => field in entries));
@@ -256,7 +304,7 @@ function added(form: Record<string, unknown>): CheckedRow {
   return { action: 'add', errors: {}, changes: [], entityId: newId(), form };
 }
 
-/** @param optional fields that are left as they are where the file has nothing in them */
+/** @param optional fields that keep their value if the file has nothing in them */
 function compared(
   id: string,
   form: Record<string, unknown>,

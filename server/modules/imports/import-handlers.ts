@@ -25,7 +25,7 @@ import { fullNameOf } from './typed-values.ts';
 
 type StoredImport = typeof imports.$inferSelect;
 
-/** Import of people, madaris and classes: upload, columns, dry run, run, result. Everybody sees the own ones. */
+/** Import of people, madaris and classes: upload, columns, dry run, run, result. Callers see only their own imports. */
 export function createImportHandlers({ background, ...tools }: ImportTools & { background: Background }) {
   return {
     'imports.template': async ({ params, query, language, reply }) => {
@@ -65,7 +65,7 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
         .set({ state: 'running', mailLinks: call.body.mailLinks, version: row.version + 1, updatedAt: sql`now()` })
         .where(eq(imports.id, row.id))
         .returning();
-      // A column that is taken for nothing may hold secrets, and is not needed any longer.
+      // A column that is mapped to nothing may hold secrets, and is no longer needed.
       await call.db.update(importRows).set({ sealed: null }).where(eq(importRows.importId, row.id));
       await call.audit('import', { type: 'user', id: row.ownerId }, { import: row.id, kind: row.kind });
       call.afterCommit(() => background.run('an import', () => runImport(tools, row.id)));
@@ -100,7 +100,7 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
   } satisfies Handlers;
 }
 
-/** Whose file is read just now: a file is held in memory, so each person sends one at a time. */
+/** People whose file is being read: files are held in memory, so each person sends one at a time. */
 const receiving = new Set<string>();
 
 async function createImport(call: Call<'imports.create'>) {
@@ -141,14 +141,14 @@ const { rowsAtOnce } = importLimits;
 
 type Mapped = Pick<StoredImport, 'id' | 'kind' | 'fields'> & { readonly defaults: NonNullable<Import['defaults']> };
 
-/** Makes the dry run: what would happen to each row. Nothing but the rows of the import is written. */
+/** Makes the dry run: the effect on each row. It writes only the rows of the import. */
 async function checkAll(call: Context, { id, kind, fields, defaults }: Mapped): Promise<void> {
   const valued = await valuedRows(call.db, id, fields);
   const emails = valued.map(({ values }) => cleanEmail(values.email ?? ''));
   const names = valued.flatMap(({ values }, index) => (emails[index] === '' ? [fullNameOf(values)] : []));
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
   const hasClasses = kind === 'users' && fields.includes('class');
-  // A column that is taken for the field counts alone.
+  // Defaults of a field count only if no column is mapped to it.
   const used = Object.fromEntries(
     Object.entries(defaults).flatMap(([field, value]) => (value && !fields.includes(field) ? [[field, value]] : [])),
   );
@@ -168,7 +168,7 @@ async function checkAll(call: Context, { id, kind, fields, defaults }: Mapped): 
   }
 }
 
-/** All rows, of their cells only those that are fields: a table may have sixty columns of which five are. */
+/** All rows, with only those cells that are fields: a table may have sixty columns of which five are. */
 async function valuedRows(db: Context['db'], id: string, fields: readonly (string | null)[]) {
   const hasPasswords = fields.includes('password');
   const valued: { number: number; values: ReturnType<typeof valuesOf>; password: ImportedPassword | null }[] = [];
@@ -180,7 +180,7 @@ async function valuedRows(db: Context['db'], id: string, fields: readonly (strin
   return valued;
 }
 
-/** The rows of an import, some at a time. Each read starts behind the last row, and so this ends with the rows. */
+/** The rows of an import in batches. Each read starts after the last row, so the loop ends with the rows. */
 async function* rowsOf(db: Context['db'], id: string) {
   let from = -1;
   for (;;) {
@@ -201,7 +201,7 @@ async function* rowsOf(db: Context['db'], id: string) {
   }
 }
 
-/** Stores the cells of all rows by what their columns are taken for now: in plain text those that are known, sealed the rest. */
+/** Stores the cells of all rows again for the new mapping of columns: mapped ones in plain text, the rest sealed. */
 async function storeAgain(db: Context['db'], row: StoredImport, fields: readonly (string | null)[]): Promise<void> {
   const sealer = await sealerFor(db, row.id);
   for await (const rows of rowsOf(db, row.id)) {
@@ -220,7 +220,7 @@ function isOfEarlierRelease({ password }: StoredCells): boolean {
   return password !== null && 'hash' in password;
 }
 
-/** @throws HttpError `rule-broken` for what is no field of the kind, or named twice */
+/** @throws HttpError `rule-broken` for a field that the kind does not have, or that is named twice */
 function requireFields(call: Context, kind: ImportKind, fields: readonly (string | null)[]): void {
   const named = fields.filter((field) => field !== null);
   const known: readonly string[] = importFields[kind];
@@ -236,7 +236,7 @@ async function ownImport(call: Context & { params: { id: string } }, { isLocked 
   return found(row);
 }
 
-/** @throws HttpError `not-found`, `changed-meanwhile` with the import as it is, where it is in another state */
+/** @throws HttpError `not-found`; `changed-meanwhile` with the current import if it is in another state */
 async function lockedImport(call: Context & { params: { id: string } }, state?: 'checked'): Promise<StoredImport> {
   const row = await ownImport(call, { isLocked: true });
   if (state && row.state !== state) {

@@ -26,7 +26,7 @@ async function upload(kind: string, name: string, content: string | Buffer, as: 
   return ask(school, 'imports.create', { as, body: { kind }, file });
 }
 
-/** So many people as a CSV file, every `wrongEvery`th without a usable address. */
+/** A CSV file of people, every `wrongEvery`th without a usable address. */
 function people(count: number, wrongEvery: number, tag: string): string {
   const lines = Array.from({ length: count }, (_, turn) => {
     const email = (turn + 1) % wrongEvery === 0 ? 'no address' : `${tag}-${turn}@sanad.example`;
@@ -133,7 +133,7 @@ test('a workbook is read as well; who is there already is changed or skipped', a
   expect(moved.counts).toMatchObject({ change: 1 });
 });
 
-test('whoever is new and has no password gets one link to set it, and no row waits for the mail', async () => {
+test('a new person without a password gets one link to set it, and no row waits for the mail', async () => {
   const csv =
     'fullName,email,role,password\nA,a-link@sanad.example,supervisor,\nB,b-link@sanad.example,supervisor,bread-7';
   const one: Import = (await upload('users', 'p.csv', csv)).body.data;
@@ -190,7 +190,7 @@ test('a teacher or student is imported within a region; who is there already kee
   expect(added?.regionId).toBe(region.id);
 });
 
-test('a supervisor imports only teachers and students of the own region, and sees only own imports', async () => {
+test('a supervisor imports only teachers and students of their own region, and sees only their own imports', async () => {
   await school.region();
   const csv = 'fullName,email,role\nA,a-sup@sanad.example,admin\nB,b-sup@sanad.example,sponsor';
   const one: Import = (await upload('users', 'p.csv', csv, school.supervisor)).body.data;
@@ -281,7 +281,7 @@ test.each([
   expect((await peopleIn(classes[1]?.id ?? '')).length).toBe(14);
   const rows = await rowsOf(one, as);
   expect(rows.every(({ inClass, entityId }) => inClass && entityId)).toBe(true);
-  // The same table again has nothing to do; a pupil who is there already joins one class more.
+  // The same table again changes nothing; an existing student joins one more class.
   const again: Import = (await upload('users', 'again.csv', `\uFEFF${[heads, ...table].join('\n')}`, as)).body.data;
   expect(again.counts).toMatchObject({ add: 0, change: 0, skip: 28 });
   const moved = `${heads}\nPupil 0;${tag}-pupil-0@sanad.example;${role};Hill ${tag};Evening ${tag}`;
@@ -315,7 +315,7 @@ test('a class that is not there, that several madaris have, or that no teacher o
   ]);
 });
 
-test('a supervisor imports into no class of another region, and into none that was taken away meanwhile', async () => {
+test('a supervisor imports into no class of another region, and into none that was deleted before the run', async () => {
   const { classes, madrasa } = await schoolWith('Taken', 'Mine at first');
   const stranger = await buildPerson(school, 'supervisor');
   const table = 'Name,Email,Role,Class\nZ,taken-z@sanad.example,student,Mine at first';

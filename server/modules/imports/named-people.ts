@@ -12,8 +12,8 @@ const namesAtOnce = 1_000;
 const sortedLetters = 200;
 
 /**
- * People without an address within the caller's reach whom rows name, and the sign-in names that new ones get. A name is given out
- * once in a file; the run takes it where it is still free.
+ * People without an address within the caller's reach whom rows name, and the sign-in names for new ones. A name is assigned
+ * once in a file; the run uses it if it is still free.
  */
 export async function namedPeople(call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>, names: readonly string[]) {
   const folded = [...new Set(names.map(sortNameOf))];

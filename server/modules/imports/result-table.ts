@@ -6,7 +6,7 @@ import { type RowError, rowMessage } from './row-errors.ts';
 
 type StoredRow = typeof importRows.$inferSelect;
 
-/** The table as it was uploaded, with what became of each row beside it; without passwords, and columns that are taken for nothing. */
+/** The uploaded table with the result of each row beside it; without passwords, and without unmapped columns. */
 export function resultTable(
   { headers, fields }: typeof imports.$inferSelect,
   rows: readonly StoredRow[],

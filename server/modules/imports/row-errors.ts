@@ -5,24 +5,27 @@ import { type textsOf, wordsOf } from '#server/words/words.ts';
 type RowErrorKey = keyof ReturnType<typeof textsOf<'tables'>>['rowErrors'];
 
 /**
- * An error of a field: the key of its message, or one of the messages of imports with what it names. Errors of the database,
- * from the run, are messages already.
+ * An error of a field: the key of its message, or one of the messages of imports with its values. Database errors from the run
+ * are already messages.
  */
 export type RowError = string | { readonly key: RowErrorKey; readonly value?: string; readonly row?: number };
 
 /** Errors by field; `''` is the whole row. */
 export type RowErrors = Record<string, RowError>;
 
-/** A message names as much of a cell as a person needs to find it. */
+/** A message quotes as much of a cell as a person needs to find it. */
 const shownLetters = 60;
 
-/** An error that names the text of the cell. */
+/** An error that quotes the text of the cell. */
 export function naming(key: RowErrorKey, value: string): RowError {
   const letters = [...value];
   return { key, value: letters.length > shownLetters ? `${letters.slice(0, shownLetters).join('')}…` : value };
 }
 
-/** The message of an error in the language of the reader. @param isMessage whether a text is one already */
+/**
+ * The message of an error in the reader's language.
+ * @param isMessage true if a text is already a message
+ */
 export function rowMessage(language: Language, error: RowError, isMessage: boolean): string {
   if (typeof error !== 'string') {
     const { key, ...values } = error;

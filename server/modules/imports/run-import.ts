@@ -36,12 +36,12 @@ type RunningImport = typeof imports.$inferSelect;
 const claimMs = 30_000;
 const batchRows = 25;
 
-/** Goes on with every import that runs and that no process works on: the one that did was stopped. */
+/** Continues every running import whose process was stopped. */
 export async function resumeImports(tools: ImportTools): Promise<void> {
   const waiting = await tools.db.select({ id: imports.id }).from(imports).where(isFree());
   const failures: unknown[] = [];
   for (const { id } of waiting) await runImport(tools, id).catch((error: unknown) => failures.push(error));
-  // The others had their turn; this is counted, and tried again once its claim is over.
+  // The others had their turn; this failure is counted, and the import is tried again after its claim.
   if (failures.length > 0) throw new AggregateError(failures, 'an import could not go on');
 }
 
@@ -50,8 +50,8 @@ function isFree() {
 }
 
 /**
- * Imports the rows that wait. Each row's effect and its state are one transaction, so that a process that is killed leaves
- * no row half done and none is done twice. Does nothing where another process works on it.
+ * Imports the waiting rows. Each row's effect and its state are one transaction, so a killed process leaves no row half done,
+ * and none is done twice. Does nothing while another process works on it.
  */
 export async function runImport(tools: ImportTools, id: string): Promise<void> {
   const { db } = tools;
@@ -61,7 +61,7 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
     .where(and(eq(imports.id, id), isFree()))
     .returning();
   if (!claimed) return;
-  // Each look starts behind the last row, and so the work ends with the rows.
+  // Each read starts after the last row, so the loop ends with the rows.
   let from = -1;
   while (!tools.isStopping() && (await goOn(db, id))) {
     const rows = await db
@@ -84,7 +84,7 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
       return;
     }
   }
-  // Given up at once, so that the next process need not wait for the claim to end.
+  // The claim is released at once, so that the next process need not wait for its end.
   await db.update(imports).set({ claimedUntil: null }).where(eq(imports.id, id));
 }
 
@@ -116,7 +116,7 @@ async function finish(db: Database, id: string): Promise<void> {
 async function importRow(tools: ImportTools, running: RunningImport, number: number): Promise<void> {
   const ofRow = and(eq(importRows.importId, running.id), eq(importRows.number, number));
   try {
-    // Outside of the transaction: it takes as long as many rows do.
+    // Outside of the transaction: it takes as long as writing many rows.
     const passwordHash = await hashFor(tools.db, running, number);
     await tx(tools.db, async (db) => {
       const [row] = await db
@@ -125,7 +125,7 @@ async function importRow(tools: ImportTools, running: RunningImport, number: num
         .where(and(ofRow, eq(importRows.state, 'waiting')))
         .for('update');
       if (!row) return;
-      // A row that stays as it is would be read again for ever.
+      // An unchanged row would be read again forever.
       if (!row.entityId) throw new Error('A row that waits has no id.');
       await writeRow(db, running, { ...row, entityId: row.entityId, passwordHash });
       const invited = await queueInvitation(db, running, row);
@@ -155,7 +155,7 @@ async function hashFor(db: Database, { id, fields }: RunningImport, number: numb
   return 'hash' in password ? password.hash : hashPassword((await sealerFor(db, id)).open(password.sealed));
 }
 
-/** A field and its message, or the key of one: `''` for the whole row. An address that is taken may be anybody's: it is not said. */
+/** A field with its message, or the key of one: `''` for the whole row. The owner of a taken address is not revealed. */
 function errorsOf(error: unknown): Record<string, string> {
   if (isEmailTaken(error)) return { '': say('rowNotAdded') };
   if (!(error instanceof HttpError)) return { '': say('valueInvalid') };
@@ -165,7 +165,7 @@ function errorsOf(error: unknown): Record<string, string> {
   return fields && Object.keys(fields).length > 0 ? { ...fields } : { '': say('valueInvalid') };
 }
 
-/** The call that the owner would make for a row: with its right the row is written. */
+/** The call that the owner would make for a row, which decides the right to write it. */
 const calls = {
   users: { add: 'users.create', change: 'users.update' },
   madaris: { add: 'madaris.create', change: 'madaris.update' },
@@ -211,7 +211,7 @@ async function writePerson(db: Database, running: RunningImport, row: RowToWrite
 
 const ImportedPerson = v.omit(UserFields, ['password', 'invitation']);
 
-/** A link to set a password, for a new person who has none. It is sent with the other mails, and no row waits for it. */
+/** A link to set a password, for a new person without one. It is sent with the other mails, so no row waits for it. */
 async function queueInvitation(db: Database, running: RunningImport, row: ImportRow) {
   const { kind, mailLinks, ownerId: giverId, language } = running;
   if (kind !== 'users' || !mailLinks || row.action !== 'add' || !row.entityId || row.password) return false;

@@ -11,7 +11,7 @@ export function sealerFor(db: Database, importId: string): Promise<Sealer> {
   return sealerOf(db, 'imported cells', importId);
 }
 
-/** A row as it is stored: in plain text are only the cells of columns that are known and hold no passwords. */
+/** A stored row: only cells of mapped columns without passwords are in plain text. */
 export interface StoredCells {
   readonly cells: string[];
   /** Cells of unknown columns, which may hold secrets, by their column. */
@@ -19,7 +19,7 @@ export interface StoredCells {
   readonly password: ImportedPassword | null;
 }
 
-/** Distributes the cells of a row by what its columns are taken for. */
+/** Distributes the cells of a row by the mapping of its columns. */
 export function storedCells(
   { seal }: Sealer,
   fields: readonly (string | null)[],
@@ -39,7 +39,10 @@ export function storedCells(
   };
 }
 
-/** All cells of a stored row again. @param fields what its columns were taken for when it was stored */
+/**
+ * All cells of a stored row.
+ * @param fields the mapping of its columns when it was stored
+ */
 export function openedCells(
   { open }: Sealer,
   fields: readonly (string | null)[],
@@ -53,7 +56,7 @@ export function openedCells(
   return all;
 }
 
-/** For which roles a password is too weak, each with the key of its message. */
+/** The roles for which a password is too weak, each with the key of its message. */
 function brokenFor(password: string): ImportedPassword['broken'] {
   return Object.fromEntries(
     roles.flatMap((role) => {
@@ -63,7 +66,7 @@ function brokenFor(password: string): ImportedPassword['broken'] {
   );
 }
 
-/** A cell of an unknown column as it is shown: enough to see that it is a name or a number. */
+/** The mask of a cell of an unmapped column: enough to recognize a name or a number. */
 export function masked(cell: string): string {
   const [first = '', ...rest] = [...cell];
   return (

@@ -16,7 +16,7 @@ type Page = { page: number; limit: number };
 
 const sampleRows = 3;
 
-/** The own imports, the newest first. */
+/** The caller's imports, the newest first. */
 export async function selectImports(db: Database, ownerId: string, { page, limit }: Page) {
   const rows = await db
     .select()
@@ -30,7 +30,7 @@ export async function selectImports(db: Database, ownerId: string, { page, limit
   return { data, meta: { totalItems: await db.$count(imports, eq(imports.ownerId, ownerId)), page, limit } };
 }
 
-/** An import as the contract has it, with its dry run and how far it has come. */
+/** An import in the form of the contract, with its dry run and its progress. */
 export async function importAnswer(db: Database, row: StoredImport): Promise<Import> {
   const groups = await db
     .select({ action: importRows.action, state: importRows.state, rows: count() })
@@ -68,7 +68,7 @@ export async function importAnswer(db: Database, row: StoredImport): Promise<Imp
   };
 }
 
-/** The cells of the first rows; those of a column that is taken for nothing are masked. */
+/** The cells of the first rows; those of an unmapped column are masked. */
 async function samplesOf(db: Database, { id, fields }: StoredImport): Promise<string[][]> {
   const rows = await db
     .select({ cells: importRows.cells, sealed: importRows.sealed, password: importRows.password })
@@ -120,7 +120,7 @@ export async function selectRows(
   return { data, meta: { totalItems: await db.$count(importRows, where), page, limit } };
 }
 
-/** By row, the sign-in names that people get, or have by now. */
+/** The sign-in names that people get or have, by row. */
 export async function signInNamesOf(
   db: Database,
   { kind }: StoredImport,
@@ -154,7 +154,7 @@ function rowAnswer(
       ...(signInName !== undefined && { signInName }),
     },
     errors: Object.fromEntries(
-      // Errors of the database, from the run, are messages already.
+      // Database errors from the run are already messages.
       Object.entries(row.errors).map(([field, error]) => [
         field,
         rowMessage(language, error as RowError, row.state === 'failed'),
@@ -163,7 +163,7 @@ function rowAnswer(
   };
 }
 
-/** The values as they are taken: the full name out of its parts, an address without what was pasted around it. */
+/** The values as they will be stored: the joined full name, an address without its pasted surroundings. */
 function shownValues(values: Record<string, string>): Record<string, string> {
   const { firstName, middleName, lastName, ...others } = values;
   const hasParts = [firstName, middleName, lastName].some((part) => part !== undefined);
@@ -172,7 +172,10 @@ function shownValues(values: Record<string, string>): Record<string, string> {
   return { ...name, ...others, ...name, ...email };
 }
 
-/** The cells of a row by what their columns are taken for. @param without fields that are left out */
+/**
+ * The cells of a row by the mapping of its columns.
+ * @param without fields that are left out
+ */
 export function valuesOf(
   fields: readonly (string | null)[],
   cells: readonly string[],

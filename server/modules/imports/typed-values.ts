@@ -10,10 +10,10 @@ import { naming, type RowError } from './row-errors.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A title or a generation behind a comma is no first name. */
+/** A title or a generation after a comma is no first name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|phd|md|dr)\.?$/i;
 
-/** The full name of a row: as it is, or out of its parts. `Haddad, Amina` is Amina Haddad. */
+/** The full name of a row: its own column, or joined parts. `Haddad, Amina` is Amina Haddad. */
 export function fullNameOf(values: Values): string {
   const joined = nameParts.map((part) => cleanLine(values[part] ?? '').trim()).filter((part) => part !== '');
   const name = cleanLine(values.fullName ?? '').trim() || joined.join(' ');
@@ -23,7 +23,7 @@ export function fullNameOf(values: Values): string {
 
 let roleNames: ReadonlyMap<string, Role> | undefined;
 
-/** The role that a word names in any language, in each of its forms; undefined for a word that is not known. */
+/** The role that a word names in any language, in each of its forms; undefined for an unknown word. */
 export function roleOf(text: string): Role | undefined {
   roleNames ??= new Map(
     roles.flatMap((role) =>
@@ -45,14 +45,14 @@ function bare(word: string): string {
     .replace(/^ال(?=..)/u, '');
 }
 
-/** Why a cell holds no address that can be used. */
+/** The reason for which a cell holds no usable address. */
 export function emailError(cell: string): RowError {
   const text = cleanEmail(cell);
   if (text === '') return { key: 'emailMissing' };
   return text.split('@').length > 2 ? { key: 'emailSeveral' } : naming('emailUnreadable', cell.trim());
 }
 
-/** Why a cell holds no amount, where there is more to say than that it is no number. */
+/** The reason for which a cell holds no amount, if it is more than 'not a number'. */
 export function amountError(cell: string): RowError | undefined {
   const read = readAmount(cell);
   if ('amount' in read) return undefined;

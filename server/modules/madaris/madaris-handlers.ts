@@ -32,7 +32,10 @@ export const madarisHandlers = {
   'sponsorships.madaris': reachedMadaris,
 } satisfies Handlers;
 
-/** The pay list: all madaris of a region, a madrasa itself, or that of a class. @throws HttpError `not-found` */
+/**
+ * The pay list: all madaris of a region, a madrasa itself, or that of a class.
+ * @throws HttpError `not-found`
+ */
 async function reachedMadaris(call: Call<'sponsorships.madaris'>): Promise<AnswerOf<'sponsorships.madaris'>> {
   const { db, query } = call;
   const list = await madrasaRows.page(call, {

@@ -23,8 +23,8 @@ describe('a supervisor', () => {
     const supervisor = await buildPerson(school, 'supervisor');
     const region = await school.region({ supervisorId: supervisor.id });
     const added = await school.call<Madrasa>('POST', 'madaris', { as: supervisor, body: form });
-    const { name, country, placeName } = region;
-    expect([added.status, added.data.region]).toEqual([201, { id: region.id, name, country, placeName }]);
+    const { name, otherName, country, placeName } = region;
+    expect([added.status, added.data.region]).toEqual([201, { id: region.id, name, otherName, country, placeName }]);
   });
 
   test('of two regions is asked which one is meant', async () => {
@@ -55,7 +55,7 @@ describe('a supervisor', () => {
     expect((await school.call<Madrasa>('GET', `madaris/${mine.id}`)).data.regionId).toBe(own.id);
   });
 
-  test('changes a madrasa of the own region, which stays there', async () => {
+  test('changes a madrasa of their own region, which stays there', async () => {
     const region = await school.region();
     const madrasa = await school.madrasa(region.id);
     const changed = await school.call<Madrasa>('PUT', `madaris/${madrasa.id}`, {

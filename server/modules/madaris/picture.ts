@@ -17,9 +17,9 @@ import { lockOwnMadrasa, regionOfMadrasa } from './write-madrasa.ts';
 const shown = { longestSide: serverLimits.madrasaPicturePixels, quality: 78 };
 
 /**
- * Takes a photo of a madrasa, made again from its pixels alone: no place, camera or time of a photo comes along.
- * @throws HttpError `not-found` for one out of scope, before the body is read; `changed-meanwhile`; `file-missing`, `wrong-type`,
- * `type-mismatch`, `file-empty`, `file-unreadable`, `too-large`, `busy`
+ * Stores a photo of a madrasa, rebuilt from its pixels: location, camera and time of the photo are dropped.
+ * @throws HttpError `not-found` for a madrasa out of scope, before the body is read; `changed-meanwhile`; `file-missing`,
+ *   `wrong-type`, `type-mismatch`, `file-empty`, `file-unreadable`, `too-large`, `busy`
  */
 export async function setPicture(call: Call<'madaris.setPicture'>): Promise<{ data: Madrasa }> {
   const { id } = call.params;
@@ -36,7 +36,7 @@ export async function setPicture(call: Call<'madaris.setPicture'>): Promise<{ da
   });
 }
 
-/** @throws HttpError `not-found` where there is none, or the madrasa is out of scope; `changed-meanwhile` */
+/** @throws HttpError `not-found` without a picture, or out of scope; `changed-meanwhile` */
 export async function removePicture(call: Call<'madaris.removePicture'>): Promise<{ data: Madrasa }> {
   const { id } = call.params;
   await lockOwnMadrasa(call, id);
@@ -48,7 +48,7 @@ export async function removePicture(call: Call<'madaris.removePicture'>): Promis
   return { data: await madrasaRows.existing(call, id) };
 }
 
-/** With the madrasa, inside the transaction that deletes it. */
+/** Removes the picture together with the madrasa, inside the transaction that deletes it. */
 export async function removePictureOf(call: Pick<Context, 'db' | 'storage' | 'afterCommit'>, id: string) {
   await removeFiles(call, await takeAway(call.db, id));
 }
@@ -63,7 +63,7 @@ export async function sendMadrasaPicture(call: Download): Promise<FastifyReply> 
   return sendPublicPicture(call, picture);
 }
 
-/** @returns the file of the picture that it had, which has no row any more that names it */
+/** @returns the files of the previous picture, which no row names after this */
 async function takeAway(db: Database, id: string): Promise<string[]> {
   const earlier = await db.delete(madrasaPictures).where(eq(madrasaPictures.madrasaId, id)).returning();
   return earlier.map(({ fileId }) => fileId);

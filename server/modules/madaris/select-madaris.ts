@@ -17,8 +17,8 @@ import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /**
- * Madaris as a caller may read them. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`: its page shows them
- * beside a region's.
+ * Madaris in the form for a caller. A madrasa counts itself in `totalMadaris` and `sponsoredMadaris`, because its page shows
+ * them as a region's does.
  */
 export const madrasaRows = viewedRows(madaris, madrasaSelection);
 
@@ -28,11 +28,12 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
     {
       id: madaris.id,
       name: madaris.name,
+      otherName: madaris.otherName,
       address: madaris.address,
       description: madaris.description,
       picture: pictureOfMadrasa,
       regionId: madaris.regionId,
-      region: sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'country', ${regions.country},
+      region: sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'otherName', ${regions.otherName}, 'country', ${regions.country},
         'placeName', ${regions.placeName})`,
       totalPrice: dollars(madaris.totalPriceCents),
       openDollars: openDollars(madaris.openCents),
@@ -60,7 +61,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
   );
 }
 
-/** Those of its classes too: a madrasa may be complete by them alone. */
+/** Sponsorships of its classes too, because they alone may complete a madrasa. */
 const given = sql`(sponsorships.madrasa_id = ${madaris.id}
   or (sponsorships.type = 'region' and sponsorships.type_id = ${madaris.regionId}))`;
 

@@ -25,8 +25,8 @@ import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
 
 /**
- * A supervisor's madrasa comes into the supervisor's region (docs/rules.md#screens).
- * @throws HttpError `rule-broken` where it is not said which region, `not-found` for a region out of scope
+ * A supervisor's madrasa belongs to the supervisor's region (docs/rules.md#screens).
+ * @throws HttpError `rule-broken` without a region, `not-found` for a region out of scope
  */
 export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'>): Promise<Madrasa> {
   const regionId = call.body.regionId ?? (await onlyRegion(call));
@@ -39,9 +39,9 @@ export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'
 }
 
 /**
- * With another `regionId` the madrasa moves there, with what is sponsored on it.
- * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is; `rule-broken` where
- * more would be given there than it costs
+ * With another `regionId` the madrasa moves there, together with its sponsorships.
+ * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the current madrasa; `rule-broken`
+ *   if sponsorships there would exceed its price
  */
 export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madrasa> {
   requireOwnId(call);
@@ -51,13 +51,13 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   await lockScopedRegions(call, [from, regionId]);
   await madrasaRows.lock(call, id);
   const before = await madrasaRows.existing(call, id);
-  const columns = { regionId, ...columnsOf(call.body) };
+  const columns = { regionId, ...columnsOf(call.body, before) };
   if (regionId !== from) await keepPastOfMadrasa(call.db, { id, month: monthOf(call.clock.now()) });
   await call.db
     .update(madaris)
     .set({ ...columns, version: sql`${madaris.version} + 1`, updatedAt: sql`now()` })
     .where(eq(madaris.id, id));
-  // What is sponsored on it and on its classes counts for the new region.
+  // Sponsorships of the madrasa and of its classes count for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await lowerAmounts(call, 'madrasa', id);
   const validFrom = priceValidFrom(call.clock.now());
@@ -66,9 +66,9 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
     await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
   }
   const after = await madrasaRows.existing(call, id);
-  const place = { type: 'madrasa', id, name: after.name, version: after.version } as const;
-  await mailSponsorsOfName(call.db, place, before.name);
-  if (regionId !== from) await mailSponsorsOfMove(call.db, place, after.region.name);
+  const place = { ...after, type: 'madrasa', id } as const;
+  await mailSponsorsOfName(call.db, place, before);
+  if (regionId !== from) await mailSponsorsOfMove(call.db, place, after.region);
   await call.audit('update', { type: 'madrasa', id }, { changes: differences(before, after, loggedFields.madrasa) });
   return after;
 }
@@ -77,7 +77,11 @@ async function isGiven({ db }: Writing, id: string): Promise<boolean> {
   return (await db.$count(sponsorships, and(eq(sponsorships.madrasaId, id), eq(sponsorships.state, 'active')))) > 0;
 }
 
-/** @param removePicture with it, where it has one. @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
+/**
+ * @param removePicture deletes its picture, if it has one
+ * @returns the madrasa before its deletion
+ * @throws HttpError `not-found`, `changed-meanwhile`, `has-children`
+ */
 export async function deleteMadrasa(
   call: Deletion<'madaris.delete'>,
   removePicture: (id: string) => Promise<void>,
@@ -94,11 +98,14 @@ export async function deleteMadrasa(
   });
   await removePicture(id);
   await call.db.delete(madaris).where(eq(madaris.id, id));
-  await call.audit('delete', { type: 'madrasa', id }, { name: madrasa.name });
+  await call.audit('delete', { type: 'madrasa', id }, { name: madrasa.name, otherName: madrasa.otherName });
   return madrasa;
 }
 
-/** Locks the regions as sponsorships do, and asks then: whose they are does not change any more. @throws HttpError `not-found` where one is out of scope */
+/**
+ * Locks the regions as sponsorships do, and checks the scope afterwards: it can no longer change.
+ * @throws HttpError `not-found` if one is out of scope
+ */
 async function lockScopedRegions(call: Writing, ids: readonly string[]): Promise<void> {
   await lockRegions(call.db, ids);
   const found = await call.db
@@ -108,7 +115,10 @@ async function lockScopedRegions(call: Writing, ids: readonly string[]): Promise
   if (found.length < new Set(ids).size) throw new HttpError('not-found');
 }
 
-/** Holds a madrasa until the end of the transaction. @throws HttpError `not-found`, also for one out of scope; `changed-meanwhile` */
+/**
+ * Locks a madrasa until the end of the transaction.
+ * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile`
+ */
 export async function lockOwnMadrasa(call: Writing, id: string): Promise<void> {
   await lockScopedRegions(call, [await regionOfMadrasa(call, id)]);
   await madrasaRows.lock(call, id);
@@ -126,7 +136,13 @@ export async function regionOfMadrasa(
   return found(row).regionId;
 }
 
-function columnsOf({ id, regionId, totalPrice, ...typed }: MadrasaForm) {
+/** @param before the madrasa as it is, whose values stay where the form has none */
+function columnsOf({ id, regionId, totalPrice, ...typed }: MadrasaForm, before?: Madrasa) {
+  const otherName = typed.otherName ?? before?.otherName ?? '';
   const totalPriceCents = Math.round(totalPrice * 100);
-  return exactColumns(madaris, { ...typed, totalPriceCents, searchText: searchTextOf(typed.name, typed.address) });
+  return exactColumns(madaris, {
+    ...typed,
+    totalPriceCents,
+    searchText: searchTextOf(typed.name, typed.address, otherName),
+  });
 }

@@ -20,8 +20,8 @@ export function isAccountMail(kind: string): kind is AccountMail {
 }
 
 /**
- * Mail about an event of the account, with advice if it was someone else. It names no new address, because this may be an old
- * mailbox.
+ * Mail about an event of the account, with advice in case it was another person. It names no new address, because this may be
+ * an old mailbox.
  */
 export function composeAccountMail(
   kind: AccountMail,
@@ -36,7 +36,7 @@ export function composeAccountMail(
   return framedMail({ subject, text, html: paragraphs(text), link }, language, to, links);
 }
 
-/** Mails whose link gives its holder something, with the purpose and the words of each. */
+/** Mails whose link gives its holder something, with the purpose and the texts of each. */
 const linkMails = {
   invited: { purpose: 'invitation', subject: 'invitedSubject', text: 'invitedText' },
   reset: { purpose: 'reset', subject: 'resetSubject', text: 'resetText' },
@@ -49,8 +49,8 @@ export function isLinkMail(kind: string): kind is LinkMail {
 }
 
 /**
- * Its link is made now: what is queued holds no secret, and the time that the link lasts starts when the mail leaves.
- * `values.to` is a new address that the link confirms.
+ * The link is made now: the queue holds no secret, and the link's lifetime starts when the mail is sent. `values.to` is a new
+ * address that the link confirms.
  */
 export async function composeLinkMail(
   kind: LinkMail,

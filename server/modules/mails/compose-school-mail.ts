@@ -25,7 +25,7 @@ export interface ReminderFacts {
   readonly classes: readonly string[];
 }
 
-/** Reminder that a supervisor or admin sends: the missing or due months, by class. */
+/** A reminder from a supervisor or admin: the missing or due months, by class. */
 export interface AskedReminder {
   readonly asked: true;
   readonly classes: readonly { readonly name: string; readonly months: readonly string[] }[];
@@ -37,7 +37,7 @@ export function isSchoolMail(kind: string): boolean {
   return kind === 'weekly' || kind === 'reminder';
 }
 
-/** The weekly mail of those who manage, or a teacher's reminder: the words of the home, each figure a link. */
+/** The weekly mail for managers, or a teacher's reminder: the texts of the home screen, with each figure as a link. */
 export function composeSchoolMail({ kind, language, values }: Queued, to: Recipient, links: MailLinks): Mail {
   const facts = JSON.parse(values.facts ?? '{}');
   const part = kind === 'weekly' ? weeklyPart(facts, language, links.origin) : reminderPart(facts, language);
@@ -47,11 +47,11 @@ export function composeSchoolMail({ kind, language, values }: Queued, to: Recipi
 
 type Language = Queued['language'];
 
-function weeklyPart({ role, attention, stats }: WeeklyFigures, language: Language, origin: string) {
+function weeklyPart({ attention, stats }: WeeklyFigures, language: Language, origin: string) {
   const { number, percent } = formatOf(language);
   const words = wordsOf(language, 'home');
   const todo = attention.map((figure) => {
-    const { screen, search } = listOfFigure(figure, role);
+    const { screen, search } = listOfFigure(figure);
     return {
       label: words(`attention.${figure.kind}`, { count: figure.count }),
       url: `${origin}${screens[screen].path}?${new URLSearchParams(search)}`,

@@ -11,7 +11,7 @@ export interface Recipient {
 export interface MailLinks {
   /** Address of the product. */
   readonly origin: string;
-  /** By which one tap ends mails of this kind. */
+  /** The token with which one tap stops mails of this kind. */
   readonly stopToken?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ interface Content {
 }
 
 /**
- * A mail in text and HTML: a greeting, its content, the link that it leads to, and the one that stops it: in it, and for the
- * mail program.
+ * A mail in text and HTML: a greeting, its content, its link, and a link that stops such mails, in the text and for the mail
+ * program.
  */
 export function framedMail(
   { subject, text, html, link }: Content,
@@ -63,6 +63,11 @@ export function paragraphs(message: string): string {
     .split('\n\n')
     .map((paragraph) => `<p>${htmlOf(paragraph)}</p>`)
     .join('\n');
+}
+
+/** Words of a report as HTML: in whatever language they are, their direction is their own. */
+export function quotationOf(words: string): string {
+  return `<blockquote dir="auto" style="margin:1em 0;padding-inline-start:1em;border-inline-start:3px solid #0f766e;font-size:1.25em">${escaped(words)}</blockquote>`;
 }
 
 /** A message as HTML. What is held apart in it by marks is so by elements, which more mail programs know. */

@@ -7,8 +7,8 @@ const longestPauseMinutes = 5;
 type TurnTools = Omit<MailTools, 'mailer'> & { readonly openMails: () => MailBatch };
 
 /**
- * One look for queued mails after the other, over a connection each. Where the mail server is away a process leaves out
- * some: for a minute, then two, and five at most.
+ * Looks for queued mails, one run after the other, each over its own connection. While the mail server is away a process skips
+ * runs: for one minute, then two, and five at most.
  */
 export function mailTurns({ openMails, ...tools }: TurnTools): () => Promise<void> {
   let failed = 0;
@@ -21,7 +21,7 @@ export function mailTurns({ openMails, ...tools }: TurnTools): () => Promise<voi
     } finally {
       close();
     }
-    // A little less, so that a look at the very minute is not left out.
+    // Slightly less, so that a run exactly at the minute is not skipped.
     const pauseMs = Math.min(2 ** (failed - 1), longestPauseMinutes) * minuteMs - 1_000;
     notBefore = failed === 0 ? 0 : tools.clock.now().getTime() + pauseMs;
   };

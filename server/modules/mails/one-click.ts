@@ -5,7 +5,7 @@ const wordsBytes = 1024;
 
 /**
  * Lets a mail program stop mails with one click: it posts the form `List-Unsubscribe=One-Click` to the address in the mail
- * (RFC 8058). The address says all; the form is read and forgotten. No other call takes a form.
+ * (RFC 8058). The address contains everything, so the form is read and dropped. No other call accepts a form.
  */
 export function acceptOneClick(app: FastifyInstance): void {
   app.addContentTypeParser(

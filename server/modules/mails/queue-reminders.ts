@@ -4,13 +4,14 @@ import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate } from '#contract/report-months.ts';
 import { isCurrent } from '#server/access/open-places.ts';
 import type { Clock } from '#server/clock.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { dueDayOfClass } from '#server/figures/due-days.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
 import type { AskedReminder, ReminderFacts } from './compose-school-mail.ts';
 
-/** So many days before the last one. */
+/** Days before the last day on which the report is in time. */
 const daysBefore = 2;
 
 interface Reminded extends Record<string, unknown> {
@@ -20,8 +21,8 @@ interface Reminded extends Record<string, unknown> {
 }
 
 /**
- * Queues a mail to every teacher whose class has not sent the report of last month, in the last days in which it is in
- * time: one mail a month to each, whichever process looks, and none to those who stopped them.
+ * Queues a mail to every teacher whose class has not sent last month's report, in the last days before it is due. Each gets
+ * one a month, however many processes run, and none after stopping them.
  */
 export async function queueReminders({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
@@ -47,43 +48,43 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
   }
 }
 
-/** Of the classes that a teacher has now, the names of those whose report of a month is due or missing. */
+/** The names of a teacher's current classes whose report of a month is due or missing. */
 export async function outstandingClasses(
   db: Database,
-  { month, teacherId, now }: { month: string; teacherId: string; now: Date },
+  { month, teacherId, now, language }: { month: string; teacherId: string; now: Date; language: Language },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select classes.name from ${teaching} where class_members.user_id = ${teacherId} and ${isOutstanding(month, now)}
-    order by classes.name`);
+    select ${nameIn('classes', language)} as name from ${teaching} where class_members.user_id = ${teacherId} and ${isOutstanding(month, now)}
+    order by 1`);
   return rows.map(({ name }) => name);
 }
 
-/** So far back a reminder that someone asked for looks. */
+/** Months that a requested reminder covers. */
 const monthsBack = 12;
 
-/** Of the classes that a teacher has now, the months whose report is due or missing, by class. */
+/** The months whose report is due or missing, by class, for a teacher's current classes. */
 export async function outstandingMonths(
   db: Database,
-  { teacherId, now }: { teacherId: string; now: Date },
+  { teacherId, now, language }: { teacherId: string; now: Date; language: Language },
 ): Promise<AskedReminder['classes']> {
   const months = `{${monthsUpTo(monthOf(now), monthsBack).join(',')}}`;
   const { rows } = await db.execute<{ name: string; months: string[] }>(sql`
-    select classes.name, array_agg(asked.month order by asked.month) as months
+    select ${nameIn('classes', language)} as name, array_agg(asked.month order by asked.month) as months
     from ${teaching} cross join unnest(${months}::text[]) as asked(month)
     where class_members.user_id = ${teacherId} and ${isOutstanding(sql`asked.month`, now)}
-    group by classes.id, classes.name order by classes.name`);
+    group by classes.id order by 1`);
   return rows;
 }
 
-/** The classes of teachers, with what is above them. */
+/** The classes of teachers, with the places above them. */
 export const teaching = sql`class_members
   join classes on classes.id = class_members.class_id and class_members.role = 'teacher'
   join madaris on madaris.id = classes.madrasa_id
   join regions on regions.id = madaris.region_id`;
 
 /**
- * On `classes` joined with their `madaris` and `regions`: whether the report of a month is due or missing. A class that has ended is asked for its
- * last report until that is due, and for nothing after.
+ * On `classes` joined with their `madaris` and `regions`: the report of a month is due or missing. An ended class is asked for
+ * its last report until that is due, and for nothing after that.
  */
 export function isOutstanding(month: SQL | string, now: Date): SQL {
   const state = stateOf(sql`${month}::text`, sql`null`, now);

@@ -19,8 +19,8 @@ const dayMs = 24 * 3_600_000;
 const sendHour = 6;
 
 /**
- * Queues the mail of this week to every admin and supervisor who has not stopped it. Whoever has got it is noted with
- * the mail in one transaction, so each gets one a week, however many processes look and wherever one of them dies.
+ * Queues this week's mail to every admin and supervisor who has not stopped it. Mail and note are one transaction, so each
+ * person gets one a week, however many processes run and wherever one of them dies.
  */
 export async function queueWeeklyMails({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();

@@ -24,29 +24,27 @@ export interface MailTools {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly origin: string;
-  /** Maximum number per call; 100 if left out. */
+  /** Maximum number per call; 100 by default. */
   readonly atMost?: number;
-  /** The next look goes on: a server that stops does not wait for thousands of mails. */
+  /** The next run continues: a server that stops does not wait for thousands of mails. */
   readonly isStopping?: () => boolean;
 }
 
 const leaseMs = 5 * 60_000;
-/** The longest that one mail may take (`timeouts` in server/mail/mailer.ts). */
+/** The longest time for one mail (`timeouts` in server/mail/mailer.ts). */
 const slowestMs = 2 * 60_000;
 const atOnce = 20;
 const minuteMs = 60_000;
 const longestWaitMinutes = 240;
 
 /**
- * Sends what is queued. A process that dies while it sends leaves its mails to the next turn; a mail is lost by no one,
- * and sent twice only where its process died after the mail server took it. The invitations of an import may be thousands:
- * all other mails go before them.
- *
- * - Where the mail server is away, all mails stay, and the turn ends.
- * - What it does not take is tried again, each time later, for as long as `mailAgeLimit` says.
+ * Sends queued mails. If a process dies during it, the next run sends its mails: none is lost, and one is sent twice only if
+ * its process died after the mail server accepted it.
+ * The invitations of an import may be thousands, so all other mails are sent before them.
+ * - While the mail server is away, all mails stay, and the run ends.
+ * - A rejected mail is tried again, at growing intervals, until `mailAgeLimit`.
  * - A mailbox that does not exist ends its mail.
- *
- * @returns false where the mail server could not be reached
+ * @returns false if the mail server could not be reached
  */
 export async function sendQueuedMails(tools: MailTools): Promise<boolean> {
   const { atMost = 100, isStopping = () => false } = tools;
@@ -58,7 +56,7 @@ export async function sendQueuedMails(tools: MailTools): Promise<boolean> {
   return true;
 }
 
-/** Sends one queued mail at once, for who waits for it at a screen; where that fails, it stays queued as any other. */
+/** Sends one queued mail at once, for a person who waits for it at a screen; after a failure it stays queued. */
 export async function sendQueuedMail(tools: MailTools, key: string): Promise<void> {
   await sendClaimed(tools, await claim(tools, sql`key = ${key}`, 1));
 }
@@ -75,7 +73,7 @@ async function claim({ db, clock }: MailTools, which: SQL, atMost: number): Prom
   return rows.map(({ key }) => key);
 }
 
-/** @returns false where the mail server could not be reached: the mails after that one are as if not claimed */
+/** @returns false if the mail server could not be reached: the remaining mails are released */
 async function sendClaimed(tools: MailTools, keys: readonly string[]): Promise<boolean> {
   const { db, clock } = tools;
   const endOfLease = clock.now().getTime() + leaseMs;
@@ -128,7 +126,7 @@ async function send(
   }
 }
 
-/** Notes when a mail is tried again; or that it is not, for the admins to see. */
+/** Records the time of the next attempt, or that there is none, for the admins to see. */
 async function postpone(
   { db, clock }: MailTools,
   { key, kind, userId, tries, createdAt }: Claimed,
@@ -146,7 +144,7 @@ async function postpone(
     return;
   }
   const isAnswered = failure === 'other';
-  // Behind the others where the connection broke: it may be this mail at which it does.
+  // After the others if the connection broke, because this mail may be the cause.
   const minutes = isAnswered ? Math.min(2 ** tries, longestWaitMinutes) : 1;
   await db
     .update(queuedMails)
@@ -158,7 +156,7 @@ async function postpone(
     .where(ofMail);
 }
 
-/** By RFC 5322, from a key that is no one's to guess. */
+/** By RFC 5322, from a key that cannot be guessed. */
 function messageIdOf(key: string, origin: string): string {
   return `<${hash('sha256', key).slice(0, 40)}@${new URL(origin).hostname}>`;
 }

@@ -12,13 +12,13 @@ export interface StopOrder {
   readonly userId: string;
 }
 
-/** Content of the link that ends a kind of mail: the person, the kind and a signature. It does not expire. */
+/** Content of the link that stops a kind of mail: the person, the kind and a signature. It does not expire. */
 export async function stopTokenFor(db: Database, order: StopOrder): Promise<string> {
   const named = nameOf(order);
   return `${named}.${await signatureOf(db, named)}`;
 }
 
-/** Whose mails of which kind; undefined where the token is forged. */
+/** The person and the kind of mail; undefined for a forged token. */
 export async function readStopToken(db: Database, token: string): Promise<StopOrder | undefined> {
   const [, named, prefix, userId, signature] =
     /^((?:(weekly|reminder)\.)?([0-9a-f-]{36}))\.([\w-]{22})$/.exec(token) ?? [];
@@ -28,7 +28,7 @@ export async function readStopToken(db: Database, token: string): Promise<StopOr
   return { kind: isStoppable(prefix) ? prefix : 'report', userId };
 }
 
-/** Links of mails about reports were made before there were other kinds: theirs name none. */
+/** Links in mails about reports are older than other kinds, so they name no kind. */
 function nameOf({ kind, userId }: StopOrder): string {
   return kind === 'report' ? userId : `${kind}.${userId}`;
 }

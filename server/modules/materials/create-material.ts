@@ -15,7 +15,7 @@ import { atTheEnd } from './move-material.ts';
 
 /**
  * Receives a material, at the end of the reading order of its class.
- * @throws HttpError `already-there` for a taken id; what `receiveOnce` and `takeThePlace` reject
+ * @throws HttpError `already-there` for a taken id; and as `receiveOnce` and `takeThePlace`
  */
 export function createMaterial(call: Call<'materials.create'>): Promise<{ data: Material }> {
   const own = (fields: DocumentUpload) => ownTitled(materialFiles, call, fields);

@@ -11,7 +11,7 @@ import { materialFiles, selectMaterials } from './material-files.ts';
 
 /**
  * The materials of a class, newest first or in reading order.
- * @throws HttpError `not-found` where the class is not there or out of scope
+ * @throws HttpError `not-found` for an unknown class, or one out of scope
  */
 export async function listMaterials(call: Call<'materials.list'>): Promise<{ data: Material[]; meta: ListMeta }> {
   const { params, query } = call;

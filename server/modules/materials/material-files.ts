@@ -9,7 +9,7 @@ import { type TitledRow, titledColumns, titledFields } from '#server/files/title
 import type { Reading, TitledEntity } from '#server/files/titled/titled-entity.ts';
 import type { Context } from '#server/http/handler.ts';
 
-/** A material as it is read to be shaped. */
+/** A material, read in order to be shaped for a reader. */
 export type MaterialRow = TitledRow & { readonly position: number };
 
 /**
@@ -27,13 +27,13 @@ export function selectMaterials<TMore extends Record<string, AnyPgColumn | SQL> 
     .innerJoin(classes, eq(classes.id, materials.classId));
 }
 
-/** Shapes rows as the contract's Material for one reader, whose links they carry; the key of the links is read once. */
+/** Shapes rows as the contract's Material for one reader, with links for this reader; the key of the links is read once. */
 export async function materialAnswers(call: Pick<Context, 'db' | 'caller'>): Promise<(row: MaterialRow) => Material> {
   const links = await linksFor(call);
   return (row) => ({ ...titledFields('material', row, links), position: row.position });
 }
 
-/** Materials among the titled files. */
+/** Materials as titled files. */
 export const materialFiles: TitledEntity<MaterialRow, Material> = {
   kind: 'material',
   table: materials,
@@ -47,7 +47,8 @@ export const materialFiles: TitledEntity<MaterialRow, Material> = {
   fileReadable: classesInScope,
   takeFile: async (db, id, fileId) => {
     const changed = { fileId, version: sql`${materials.version} + 1`, updatedAt: sql`now()` };
-    await db.update(materials).set(changed).where(eq(materials.id, id));
+    const shared = db.select({ fileId: materials.fileId }).from(materials).where(eq(materials.id, id));
+    await db.update(materials).set(changed).where(eq(materials.fileId, shared));
   },
   filesBeside: async () => [],
 };

@@ -11,12 +11,13 @@ import { requireVersion } from '#server/http/request/versions.ts';
 import { materialAnswers, selectMaterials } from './material-files.ts';
 
 /** Between neighbours that get new positions, so much room that it is hardly ever needed again: a thousand seconds. */
-const roomMs = 1_000_000;
+export const roomMs = 1_000_000;
 
 /**
- * Moves a material behind another one of its class, or to the beginning (docs/decisions/0041-a-class-has-a-reading-order.md).
- * Only its own row changes: two people who move different ones at once both get what they asked for.
- * @throws HttpError `not-found` where either is not there, or not in one class; `changed-meanwhile` with the row as it is
+ * Moves a material after another one of its class, or to the start (docs/decisions/0041-a-class-has-a-reading-order.md). Only
+ * its own row changes, so two people can move different ones at once.
+ * @throws HttpError `not-found` if one of them is missing, or they are not in one class; `changed-meanwhile` with the current
+ *   row
  */
 export async function moveMaterial(call: Call<'materials.move'>): Promise<{ data: Material }> {
   const { db, body } = call;
@@ -36,10 +37,16 @@ export async function moveMaterial(call: Call<'materials.move'>): Promise<{ data
   return { data: answer({ ...row, ...moved }) };
 }
 
-/** Behind all materials that a class has, also those that were moved to its end a moment ago. */
+/** After the last material of a class, also after those that were just moved to its end. */
 export function atTheEnd(classId: string): SQL {
   return sql`greatest((extract(epoch from now()) * 1000)::bigint,
     (select max(position) + ${roomMs} from materials where class_id = ${classId}))`;
+}
+
+/** The position there, for several that come one after the other. */
+export async function endOfOrder(db: Database, classId: string): Promise<number> {
+  const { rows } = await db.execute<{ end: string }>(sql`select ${atTheEnd(classId)} as "end"`);
+  return Number(rows[0]?.end);
 }
 
 /** One at a time moves in a class; what is added or deleted meanwhile waits for none of them. */
@@ -60,7 +67,7 @@ async function readRow(call: Call<'materials.move'>) {
   return found(row);
 }
 
-/** A position between the one named and the next; undefined where there is no room between them. */
+/** A position between the named material and the next; undefined without room between them. */
 async function placeBehind(db: Database, after: string | null, others: SQL | undefined): Promise<number | undefined> {
   const order = await orderOf(db, others);
   const index = indexBehind(order, after);
@@ -72,7 +79,7 @@ async function placeBehind(db: Database, after: string | null, others: SQL | und
   return between > before.position && between < next.position ? between : undefined;
 }
 
-/** Gives the materials of a class new positions, so that there is a place behind the one named; the order stays as it was. */
+/** Gives the materials of a class new positions, so that there is room after the named one; the order does not change. */
 async function makeRoom(db: Database, after: string | null, others: SQL | undefined): Promise<number> {
   const order = await orderOf(db, others);
   const index = indexBehind(order, after);

@@ -5,7 +5,7 @@ import { listRequests } from './requests/select-requests.ts';
 import { selectMonthsOff } from './select-months-off.ts';
 import { createMonthOff, createMonthsOff, deleteMonthOff } from './write-month-off.ts';
 
-/** Months without lessons, and the requests of teachers for them (docs/rules.md#months-off). */
+/** Months without lessons, and teachers' requests for them (docs/rules.md#months-off). */
 export const monthOffHandlers = {
   'monthsOff.list': selectMonthsOff,
   'monthsOff.create': async (call) => ({ data: await createMonthOff(call) }),

@@ -112,7 +112,7 @@ test('a month is off once for a place, not long ago and not far ahead', async ()
   expect((await add('class', group.id, '2029-10')).body.fields?.month).toBeDefined();
 });
 
-test('a supervisor plans and sees months of the own regions only', async () => {
+test('a supervisor plans and sees months of their own regions only', async () => {
   const foreign = await buildPerson(school, 'supervisor');
   const other = await school.region({ supervisorId: foreign.id });
   for (const [type, id] of [

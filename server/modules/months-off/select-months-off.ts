@@ -1,14 +1,15 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MonthOff } from '#contract/answers/month-off.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classes, madaris, monthsOff, regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock' | 'language'>;
 
-/** Months off of the caller's scope, the newest month first; those of a class that was opened again are not among them. */
+/** Months off in the caller's scope, the newest month first; without those of a class that was reopened. */
 export async function selectMonthsOff(call: Call<'monthsOff.list'>) {
   const { page, limit, placeType, placeId } = call.query;
   const where = and(
@@ -46,7 +47,7 @@ function monthsOffInScope(call: Asking): SQL | undefined {
   return and(ne(monthsOff.kind, 'closed'), isOwn);
 }
 
-function rowsOf({ db }: Asking, where: SQL | undefined) {
+function rowsOf({ db, language }: Asking, where: SQL | undefined) {
   return db
     .select({
       id: monthsOff.id,
@@ -55,7 +56,7 @@ function rowsOf({ db }: Asking, where: SQL | undefined) {
       name: monthsOff.name,
       placeType: monthsOff.placeType,
       placeId: sql<string>`coalesce(${monthsOff.regionId}, ${monthsOff.madrasaId}, ${monthsOff.classId})`,
-      placeName: sql<string>`coalesce(${regions.name}, ${madaris.name}, ${classes.name})`,
+      placeName: sql<string>`coalesce(${nameIn(regions, language)}, ${nameIn(madaris, language)}, ${nameIn(classes, language)})`,
       addedBy: users.fullName,
       createdDate: sql<string>`${isoTime(monthsOff.createdAt)}`,
     })

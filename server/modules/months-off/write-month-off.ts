@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MonthOff } from '#contract/answers/month-off.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { PlaceNames } from '#contract/language/place-names.ts';
 import { limits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { dueEnd } from '#contract/report-months.ts';
 import { monthsAhead } from '#contract/school-year/class-states.ts';
 import { type DueDays, dueDayIn, dueDaysOf } from '#contract/school-year/due-days.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { placeNames } from '#server/db/names/place-names.ts';
 import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-and-people.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { found } from '#server/http/call/found.ts';
@@ -20,7 +22,8 @@ import { existingMonthOff } from './select-months-off.ts';
 
 /**
  * Plans a month off, or excuses it once its due day is over. A report that comes anyway counts.
- * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `rule-broken` for a month too long ago or too far ahead
+ * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `rule-broken` for a month too long ago or too far
+ *   ahead
  */
 export async function createMonthOff(call: Omit<Write<'monthsOff.create'>, 'params'>): Promise<MonthOff> {
   const { id = newId(), placeType, placeId, month, name } = call.body;
@@ -29,7 +32,7 @@ export async function createMonthOff(call: Omit<Write<'monthsOff.create'>, 'para
 }
 
 /**
- * Plans or excuses several months with one reason; sponsors read all excused ones in one mail.
+ * Plans or excuses several months with one reason; sponsors get one mail about all excused ones.
  * @returns the oldest first
  * @throws HttpError as `createMonthOff`; nothing is done then
  */
@@ -77,19 +80,26 @@ export function requireNear(call: Writing, month: string): void {
   if (month > addMonths(thisMonth, monthsAhead)) throw brokenField(call, 'month', 'lastMonthTooLate');
 }
 
-/** Sponsors read of all months that were excused at once in one message. */
+/** Sponsors get one message about all months that were excused together. */
 async function noteExcused(call: Writing, excused: readonly MonthOff[]): Promise<void> {
   const [first] = excused;
   if (!first) return;
-  const { placeType, placeId, placeName, name: reason } = first;
+  const { placeType, placeId, name: reason } = first;
   const months = excused.map(({ month }) => month);
   if (months.length === 1)
     await call.audit('excuse-month', { type: placeType, id: placeId }, { month: first.month, reason });
   else await call.audit('excuse-months', { type: placeType, id: placeId }, { month: first.month, months, reason });
-  await mailSponsorsOfExcuse(call.db, { type: placeType, id: placeId, name: placeName }, { months, reason });
+  const { rows } = await call.db.execute<{ names: PlaceNames }>(
+    sql`select ${placeNames(sql`${placeId}::uuid`)} as names`,
+  );
+  const { names } = found(rows[0]);
+  await mailSponsorsOfExcuse(call.db, { ...names, type: placeType, id: placeId }, { months, reason });
 }
 
-/** @returns the month off as it was. @throws HttpError `not-found` */
+/**
+ * @returns the month off before its deletion
+ * @throws HttpError `not-found`
+ */
 export async function deleteMonthOff(call: Deletion<'monthsOff.delete'>): Promise<MonthOff> {
   const { db, params } = call;
   const row = await existingMonthOff(call, params.id);
@@ -104,7 +114,8 @@ const noPast = { madrasa: undefined, group: undefined };
 const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } as const;
 
 /**
- * Locks the place's region, as a move into it does. @returns it with the due days of the place
+ * Locks the place's region, like a move into it.
+ * @returns the region with the due days of the place
  * @throws HttpError `not-found` for a place out of scope
  */
 export async function lockRegionOf(call: Writing, type: SponsorshipType, id: string): Promise<LockedRegion> {

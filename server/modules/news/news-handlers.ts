@@ -19,5 +19,5 @@ export const newsHandlers = {
 } satisfies Handlers;
 
 function newsOf(call: Context) {
-  return selectNews({ db: call.db, caller: signedIn(call), now: call.clock.now() });
+  return selectNews({ db: call.db, caller: signedIn(call), now: call.clock.now(), language: call.language });
 }

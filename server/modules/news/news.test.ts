@@ -135,6 +135,25 @@ test('a sponsor reads reports and payments of their own, a student new lessons',
   expect((await newsOf(student)).items).toMatchObject([{ kind: 'lesson', title: 'Noon and Meem', isNew: true }]);
 });
 
+test('a lesson that is copied into their next class is no news to those who had it, and is to those who come', async () => {
+  const { lesson } = await classWithReport();
+  const next = await school.classIn(lesson.madaris.id);
+  const [moves, comes] = [await school.member('student', lesson.id), await school.member('student', next.id)];
+  await school.call('POST', `classes/${next.id}/add-user`, { as: school.admin, body: { userId: moves.id } });
+  const { db } = school.database;
+  const file = newId();
+  await db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
+    values (${file}, 'material', 'm.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${file})`);
+  const original = newId();
+  await db.execute(sql`insert into materials (id, class_id, title, file_id, created_at)
+    values (${original}, ${lesson.id}, 'Noon', ${file}, now() - interval '1 hour')`);
+  const body = { ids: [original] };
+  await school.call('POST', `classes/${next.id}/copy-materials`, { as: school.admin, body });
+  const titlesOf = async (as: TestPerson) => (await newsOf(as)).items.map(({ name, title }) => [name, title]);
+  expect(await titlesOf(moves)).toEqual([[lesson.name, 'Noon']]);
+  expect(await titlesOf(comes)).toEqual([[next.name, 'Noon']]);
+});
+
 test('what is new of a class says in which madrasa it is', async () => {
   const { supervisor, teacher, lesson, addReport } = await classWithReport();
   const sponsor = await buildPerson(school, 'sponsor');
@@ -169,7 +188,7 @@ test('a sponsor reads each amount that went back, with the way to its receipt', 
   expect((await newsOf(await buildPerson(school, 'sponsor'))).items).toEqual([]);
 });
 
-test('what was seen is not new any more, and what a wrong clock says was seen in a year is', async () => {
+test('news that was seen is no longer new, but stays new if a wrong clock says that it was seen next year', async () => {
   const { supervisor, addReport } = await classWithReport();
   await addReport();
   expect((await newsOf(supervisor)).newCount).toBe(1);

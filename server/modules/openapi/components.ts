@@ -13,7 +13,7 @@ function rejection(description: string, schema = 'Problem', headers: Json = {}):
 
 const later = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-/** Why calls are rejected, by status (docs/rules.md#the-api). */
+/** Descriptions of rejected calls, by status (docs/rules.md#the-api). */
 export const rejections = {
   400: 'The request cannot be read, or its query breaks a rule',
   401: 'No session, or one that has ended',
@@ -22,7 +22,7 @@ export const rejections = {
   404: 'Not there, or not in the scope of the caller',
   409: 'Conflict with what is there, or the same key is under way',
   410: 'It has been there, and was removed after its time',
-  412: 'Someone changed it since it was read; `current` is the row as it is now',
+  412: 'Someone changed it since it was read; `current` is the current row',
   413: 'The body or the file is too large, or the space of the account is used up',
   415: 'The type of the body or of the file is not accepted',
   416: 'There is no such part of the file',

@@ -27,7 +27,7 @@ export function openApiDocument(): Json & { openapi: string; paths: Json } {
       title: 'Sanad',
       version,
       description,
-      contact: { name: 'Whoever runs this installation' },
+      contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: apiBase.replace(/\/$/, ''), description: 'This installation' }],
@@ -38,7 +38,7 @@ export function openApiDocument(): Json & { openapi: string; paths: Json } {
   };
 }
 
-/** One template for each address, whatever its parameters are called in our table (OpenAPI 3.1, 'Paths Object'). */
+/** One template for each address, whatever our table calls its parameters (OpenAPI 3.1, 'Paths Object'). */
 function templateOf(path: string, templates: Map<string, string>): string {
   const shape = path.replace(/:\w+/g, '{}');
   const known = templates.get(shape) ?? `/${path.replace(/:(\w+)/g, '{$1}')}`;

@@ -3,7 +3,7 @@ import { openApiDocument } from './document.ts';
 
 let made: { document: ReturnType<typeof openApiDocument>; text: string } | undefined;
 
-/** The document is made once, and written once: it does not change while the process runs. */
+/** The document is built and serialized once, because it does not change while the process runs. */
 export const openApiHandlers = {
   'openapi.get': async ({ reply }) => {
     made ??= make();

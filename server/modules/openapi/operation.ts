@@ -13,7 +13,7 @@ const outboxAge = header(
   '^\\d{1,9}$',
 );
 
-/** @param path the template that the operation is under; its names may be others than those of the endpoint */
+/** @param path the template of the operation; its parameter names may differ from the endpoint's */
 export function operationOf(name: EndpointName, endpoint: Endpoint, path: string): Json {
   const { may, summary } = endpoint;
   const roles = Object.keys(may).filter((role) => role !== 'visitor');
@@ -110,7 +110,7 @@ function successOf(endpoint: Endpoint): Json {
 function statusesOf(endpoint: Endpoint): Rejection[] {
   const { method, path, may, params, body, query, file, guarded, costly, idempotent } = endpoint;
   const isWriting = method !== 'GET';
-  // `imports/:id/run` and its like: the row may have gone on since the caller saw it.
+  // `imports/:id/run` and similar calls: the row may have changed since the caller saw it.
   const isStep = method === 'POST' && path.includes('/:id/');
   return applying<Rejection>([
     [400, true],

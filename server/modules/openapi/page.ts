@@ -9,8 +9,8 @@ import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 const path = `${apiBase}docs`;
 
 /**
- * Swagger UI as Fastify packs it. Of its plugin nothing is used: it asks for a second description of all routes, and its
- * own page for looser rules than those of ours. `swagger-ui-dist` itself reports each installation to others.
+ * Only the files of Swagger UI are taken from Fastify's package. Its plugin would need a second description of all routes, and
+ * looser security rules for its page. `swagger-ui-dist` itself reports each installation to others.
  */
 const folder = fileURLToPath(new URL('.', import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')));
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -32,7 +32,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** No address of others: the validator that Swagger UI would ask reads along. */
+/** No address of others: Swagger UI's online validator would read the description. */
 const start = `SwaggerUIBundle(${JSON.stringify({
   url: apiBase + endpoints['openapi.get'].path,
   dom_id: '#calls',

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 
 export type Json = Record<string, unknown>;
 
-/** The JSON Schema of what is answered. */
+/** The JSON Schema of an answer. */
 export function answerSchema(schema: v.GenericSchema): Json {
   return jsonSchema(schema, 'output');
 }
 
 /**
- * The JSON Schema of what a caller sends. A text that must be there is read as an empty one where it is missing, so that its rule
- * says what to do: for a caller it is required, and has no default.
+ * The JSON Schema of a request. The server reads a missing required text as an empty one, so that its rule gives the message;
+ * for a caller it is required, and has no default.
  */
 export function inputSchema(schema: v.GenericSchema): Json {
   const json = jsonSchema(schema, 'input');
@@ -31,7 +31,7 @@ function withoutDefault({ default: _, ...schema }: Json): Json {
   return schema;
 }
 
-/** The number or flag alone, for a schema that also accepts it as text, as an address contains it. */
+/** The number or flag alone, for a schema that also accepts it as text in an address. */
 export function plainest(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   const forms = (anyOf ?? []) as Json[];

@@ -24,13 +24,13 @@ function uploadCall(operationId: string, summary: string, parameters: Json[], re
   };
 }
 
-/** Paths that tus serves beside the table of the contract (server/files/uploads). */
+/** Paths that tus serves, which the table of the contract does not have (server/files/uploads). */
 export const uploadPaths: Json = {
   '/v1/uploads': {
     options: {
       operationId: 'uploads.options',
       tags: ['uploads'],
-      summary: 'What of the protocol is served',
+      summary: 'The supported parts of the protocol',
       description: 'Versions, extensions and the largest file. No session is needed.',
       externalDocs: external,
       security: [],

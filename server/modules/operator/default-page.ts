@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { textsOf, wordsOf } from '#server/words/words.ts';
 
-/** The text of a page as long as no admin has written one: what Sanad itself does, in markup (contract/text/markup.ts). */
+/** The text of a page until an admin has written one: the practice of Sanad itself, in markup (contract/text/markup.ts). */
 export function defaultPage(page: OperatorPageName, language: Language): string {
   const format = formatOf(language);
   const values = { least: format.money(limits.leastAmount), share: format.percent(limits.reportShare) };
@@ -16,7 +16,7 @@ export function defaultPage(page: OperatorPageName, language: Language): string 
   return [...(page === 'questions' ? answered(language, values) : []), ...parts].join('\n\n');
 }
 
-/** As the landing page answers it (src/features/home/landing/questions.tsx). */
+/** The same answers as on the landing page (src/features/home/landing/questions.tsx). */
 function answered(language: Language, values: { least: string; share: string }): string[] {
   const words = wordsOf(language, 'home');
   return askedQuestions.map((key) =>

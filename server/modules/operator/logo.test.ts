@@ -25,7 +25,7 @@ const operator = async () => (await school.call<Operator>('GET', 'operator')).da
 const settings = async () => (await school.call<Settings>('GET', 'settings', { as: school.admin })).data;
 const storedFiles = async () => (await school.database.db.select({ key: files.storageKey }).from(files)).length;
 
-/** Width and height of a JPEG, as its frame says. */
+/** Width and height of a JPEG, from its frame header. */
 function sizeOf(jpeg: Buffer): [width: number, height: number] {
   const frame = [0xc0, 0xc1, 0xc2].map((kind) => jpeg.indexOf(Buffer.from([0xff, kind]))).find((at) => at > 0) ?? 0;
   return [jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)];
@@ -74,7 +74,7 @@ describe('the logo', () => {
     expect([(await get(second.logo)).statusCode, await storedFiles()]).toEqual([404, before - 1]);
   });
 
-  test('that someone else has changed meanwhile is not overwritten unseen', async () => {
+  test('that someone else has changed is not overwritten unseen', async () => {
     const { version, logo } = (await send(drawPicture(33, 20))).body.data;
     const before = await storedFiles();
     const late = await send(drawPicture(34, 20), 'logo.png', { 'if-match': `"${version - 1}"` });

@@ -13,8 +13,8 @@ import { changeLogo, readLogoFile, readSettings } from './settings.ts';
 const shown = { longestSide: serverLimits.logoPixels, quality: 90 };
 
 /**
- * Takes a picture as the logo of who runs this installation, made again from its pixels alone.
- * @throws HttpError `changed-meanwhile`; else as `storePublicPicture`
+ * Stores a picture, rebuilt from its pixels, as the logo of the operator.
+ * @throws HttpError `changed-meanwhile`; otherwise as `storePublicPicture`
  */
 export async function setLogo(call: Call<'settings.setLogo'>): Promise<{ data: Settings }> {
   return storePublicPicture(call, shown, async (within, made) => {
@@ -26,7 +26,10 @@ export async function setLogo(call: Call<'settings.setLogo'>): Promise<{ data: S
   });
 }
 
-/** Without a logo nothing is changed. @throws HttpError `changed-meanwhile` */
+/**
+ * Changes nothing without a logo.
+ * @throws HttpError `changed-meanwhile`
+ */
 export async function removeLogo(call: Call<'settings.removeLogo'>): Promise<{ data: Settings }> {
   const earlier = await changeLogo(call, undefined);
   if (earlier !== undefined) {
@@ -36,7 +39,10 @@ export async function removeLogo(call: Call<'settings.removeLogo'>): Promise<{ d
   return { data: await readSettings(call) };
 }
 
-/** Sends the logo to anybody; no other file is within reach. @throws HttpError `not-found`; else as `sendStored` */
+/**
+ * Sends the logo to anybody, and no other file.
+ * @throws HttpError `not-found`; otherwise as `sendStored`
+ */
 export async function sendLogo(call: Download): Promise<FastifyReply> {
   const fileId = fileIdOf(call.params.fileId);
   const logo = (await readLogoFile(call.db)) === fileId;

@@ -6,11 +6,11 @@ import { HttpError } from '#server/http/http-error.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
 
-/** Notes of the installation about itself, each in a row of its own beside the settings. */
+/** The installation's notes about itself, each in a separate row beside the settings. */
 const notes = { opening: 'opening', testMail: 'test-mail', backup: 'backup' } as const;
 type Note = keyof typeof notes;
 
-/** Writes a note, in the place of an earlier one. */
+/** Writes a note, replacing an earlier one. */
 export async function writeNote(db: Database, note: Note, values: Record<string, unknown>): Promise<void> {
   await db
     .insert(installationSettings)
@@ -21,7 +21,7 @@ export async function writeNote(db: Database, note: Note, values: Record<string,
     });
 }
 
-/** @returns undefined where nothing was noted */
+/** @returns undefined without a note */
 export async function readNote(db: Database, note: Note): Promise<Record<string, unknown> | undefined> {
   const [row] = await db
     .select({ values: installationSettings.values })
@@ -30,14 +30,14 @@ export async function readNote(db: Database, note: Note): Promise<Record<string,
   return row?.values;
 }
 
-/** The admin has opened the site; a demo is open from its start. */
+/** True once an admin has opened the site; a demo is open from its start. */
 export async function isOpen({ db, config }: Reading): Promise<boolean> {
   const opening = await readNote(db, 'opening');
   return opening ? opening.isOpen === true : config.demo;
 }
 
 /**
- * Lets nothing be paid that no one was offered.
+ * Prevents payments before sponsorships are offered.
  * @throws HttpError `not-open` before an admin opened the site
  */
 export async function requireOpen(reading: Reading): Promise<void> {

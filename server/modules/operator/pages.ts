@@ -25,10 +25,10 @@ const pages = new Map(
   ),
 );
 
-/** These pages in the order of their ids; all of them where none are named. */
+/** These pages in the order of their ids; all of them by default. */
 export async function readPages({ db, config }: Reading, ids = [...pages.keys()]): Promise<OperatorPage[]> {
   const settings = await readSettings({ db, config });
-  // Pages that the operator named here have another address.
+  // Pages for which the operator set an address have that address.
   const elsewhere = (page: OperatorPageName) => {
     const address = addressElsewhere(page, settings);
     return address === `${config.publicUrl}/${page}` ? null : address;
@@ -54,24 +54,24 @@ function pageOf(page: Omit<OperatorPage, 'text' | 'version' | 'changedDate'>, ro
   };
 }
 
-/** The name of a page's row: one that no other setting has. */
+/** The name of a page's row, which no other setting has. */
 function nameOf(id: OperatorPageId): string {
   return `page-${id}`;
 }
 
-/** @throws Error where a page is asked for that the contract does not know */
+/** @throws Error for a page that the contract does not know */
 export async function readPage(reading: Reading, id: OperatorPageId): Promise<OperatorPage> {
   const [page] = await readPages(reading, [id]);
   if (!page) throw new Error(`There is no page ${id}.`);
   return page;
 }
 
-/** @throws HttpError `changed-meanwhile` with the page as it is */
+/** @throws HttpError `changed-meanwhile` with the current page */
 export async function updatePage(call: Call<'pages.update'>): Promise<OperatorPage> {
   const { db, params, body } = call;
   requireOwnId(call);
   const own = eq(installationSettings.name, nameOf(params.id));
-  // The first two to write it wait for one row as well.
+  // A first row is inserted, so that the first two writers also wait for each other.
   await db
     .insert(installationSettings)
     .values({ name: nameOf(params.id), values: {}, version: 0 })

@@ -11,14 +11,14 @@ import { requireVersion } from '#server/http/request/versions.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
 /** Stored settings; the logo by the id of its file, so that no address of an older release stays. */
-type Values = Omit<Operator, 'logo'> & { dueDay: number };
+type Values = Omit<Operator, 'logo'> & { dueDay: number; releasesWords: boolean };
 type Row = typeof installationSettings.$inferSelect;
 
 const name = 'installation';
 
 /**
- * Settings of the installation: the admin's values, else the environment's.
- * Each call that needs them reads one row by its key, so that a change takes effect at once in every process.
+ * Settings of the installation: the admin's values, otherwise the environment's. Each call reads the one row by its key, so a
+ * change takes effect at once in every process.
  */
 export async function readSettings({ db, config }: Reading): Promise<Settings> {
   const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name));
@@ -26,7 +26,7 @@ export async function readSettings({ db, config }: Reading): Promise<Settings> {
 }
 
 function settingsOf(config: Context['config'], row: Row | undefined): Settings {
-  const atFirst: Values = { ...config.operator, dueDay: limits.dueDay };
+  const atFirst: Values = { ...config.operator, dueDay: limits.dueDay, releasesWords: false };
   const { logoFile: _, ...values }: Values & { logoFile?: unknown } = { ...atFirst, ...row?.values };
   const logo = logoFileOf(row);
   return {
@@ -38,7 +38,7 @@ function settingsOf(config: Context['config'], row: Row | undefined): Settings {
   };
 }
 
-/** The file of the logo, where one was chosen. */
+/** The file of the logo, if one was chosen. */
 function logoFileOf(row: Row | undefined): string | undefined {
   const file = row?.values.logoFile;
   return typeof file === 'string' ? file : undefined;
@@ -50,7 +50,7 @@ export async function readLogoFile(db: Context['db']): Promise<string | undefine
   return logoFileOf(row);
 }
 
-/** @throws HttpError `changed-meanwhile` with the settings as they are */
+/** @throws HttpError `changed-meanwhile` with the current settings */
 export async function updateSettings(call: Call<'settings.update'>): Promise<Settings> {
   const row = await lockSettings(call);
   const before = settingsOf(call.config, row);
@@ -66,8 +66,9 @@ export async function updateSettings(call: Call<'settings.update'>): Promise<Set
 }
 
 /**
- * Makes a file the logo, or none; inside the transaction that stores it.
- * @returns the file that was it before. @throws HttpError `changed-meanwhile` with the settings as they are
+ * Makes a file the logo, or removes the logo; inside the transaction that stores the file.
+ * @returns the file of the previous logo
+ * @throws HttpError `changed-meanwhile` with the current settings
  */
 export async function changeLogo(within: Context, logoFile: string | undefined): Promise<string | undefined> {
   const row = await lockSettings(within);
@@ -78,10 +79,10 @@ export async function changeLogo(within: Context, logoFile: string | undefined):
   return earlier;
 }
 
-/** The row of the settings, which no one else changes until the transaction ends; one that was never written is made. */
+/** The row of the settings, locked until the transaction ends; created if it was never written. */
 async function lockSettings(call: Pick<Context, 'db' | 'config' | 'expectedVersions'>): Promise<Row> {
   const { db } = call;
-  // The first two to change them wait for one row as well.
+  // A first row is inserted, so that the first two writers also wait for each other.
   await db.insert(installationSettings).values({ name, values: {}, version: 0 }).onConflictDoNothing();
   const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name)).for('update');
   if (!row) throw new Error('The settings have no row.');
@@ -96,7 +97,7 @@ async function write({ db }: Pick<Context, 'db'>, values: Record<string, unknown
     .where(eq(installationSettings.name, name));
 }
 
-/** Empty values are not set. */
+/** Empty values are left out. */
 function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm, before: Settings): Values {
   return {
     name: form.name || null,
@@ -111,6 +112,7 @@ function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm, befor
     givingKinds: givingKinds.filter((kind) => form[kind]),
     showsTotals: form.showsTotals ?? before.showsTotals,
     isListed: form.isListed ?? before.isListed,
+    releasesWords: form.releasesWords ?? before.releasesWords,
     dueDay,
   };
 }

@@ -25,9 +25,10 @@ export interface PublicPagesOptions {
 }
 
 /**
- * Every screen of the product at its address, whatever `Accept` says: robots and previews ask for anything. A public page
- * has its own title, description and preview picture, in the visitor's language; a place that is not there is a 404 with
- * the same page, which says so; a screen of people who are signed in is the bare page.
+ * Serves every screen of the product at its address, for any `Accept`: robots and previews send all kinds.
+ * - A public page has its own title, description and preview picture, in the visitor's language.
+ * - An unknown place is a 404 with the same page, which says so.
+ * - A screen for signed-in people is the bare page.
  */
 export async function addPublicPages(app: FastifyInstance, { folder, config }: PublicPagesOptions): Promise<void> {
   if (!folder) return;
@@ -90,7 +91,7 @@ async function sendPage(
   const picture = preview
     ? `${base}/preview/${page.kind}/${page.id}.png?lng=${language}`
     : `${base}/preview/${language}.png`;
-  // A receipt is for whoever has its address, not for whoever searches.
+  // A receipt is for people who have its address, not for search engines.
   return reply.send(
     withHead(
       html,
@@ -104,7 +105,7 @@ async function sendPage(
   }
 
   async function screenOf(lead: Lead | undefined, of: PublicPage): Promise<string | undefined> {
-    return lead && pageScreen(language, { ...lead, list: await readListed(app, request, of) }, logo);
+    return lead && pageScreen(language, { ...lead, list: await readListed(app, request, of, language) }, logo);
   }
 
   function sendNotFound(): FastifyReply {
@@ -119,8 +120,8 @@ function textsOfPage(language: Language, word: PageWord): Pick<PageHead, 'title'
 }
 
 /**
- * Addresses in a sitemap are absolute: there is none where the operator has not said where people reach the product, nor
- * where search engines are to list nothing.
+ * Addresses in a sitemap are absolute, so there is none unless the operator has set the public address. There is also none if
+ * search engines must not list the site.
  */
 function addSitemap(app: FastifyInstance, base: string | undefined): void {
   let kept: { xml: Promise<string>; until: number } | undefined;
@@ -138,7 +139,7 @@ function addSitemap(app: FastifyInstance, base: string | undefined): void {
   });
 }
 
-/** It reads thousands of rows: one for all readers. */
+/** The sitemap reads thousands of rows, so all readers share one. */
 const sitemapLastsMs = 10 * 60_000;
 
 /** Pictures of 1200 by 630 that a messenger shows beside a shared address. */
@@ -181,8 +182,8 @@ function wishedLanguage(request: FastifyRequest): string {
 }
 
 /**
- * Public address of the product, without a slash at the end; if the operator has not set it, addresses start at the root of the
- * site.
+ * Public address of the product, without a slash at the end. If the operator has not set it, addresses start at the root of
+ * the site.
  * It is never taken from the request: the caller chooses its Host, and caches and robots keep pages.
  */
 function baseOf({ publicUrl }: Config): string {

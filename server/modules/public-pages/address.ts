@@ -7,7 +7,7 @@ export type PublicPage = { kind: 'words'; word: PageWord } | { kind: 'written'; 
 export interface PlacePage {
   kind: PlaceKind;
   id: string;
-  /** The page lists all of these that the place has; left out for the page of the place itself. */
+  /** The page lists all of these in the place; absent on the page of the place itself. */
   list?: 'madaris' | 'classes';
 }
 
@@ -46,7 +46,7 @@ export function publicPageAt(path: string): PublicPage | undefined {
 
 function explorerPage([first, second, third, fourth, ...more]: string[]): PublicPage | undefined {
   if (more.length > 0) return undefined;
-  // The app leads from here to the classes.
+  // The app redirects from here to the classes.
   if (first === undefined) return { kind: 'words', word: 'classes' };
   if (first === 'search') return second === undefined ? { kind: 'words', word: 'search' } : undefined;
   if (isList(first)) {

@@ -3,10 +3,10 @@ import type { ShareProblem } from '#contract/answers/share-problems.ts';
 import { readOut } from '#server/http/connection/read-out.ts';
 
 /**
- * Answers shares from other apps, which belong to the worker on the device (sw/share.ts).
- * A share that comes before the worker is in control, right after the installation, reaches the server. It keeps nothing and
- * redirects to the screen that says so: the worker is there by then, and sharing again works.
- * It requires no session, so it must not store a file.
+ * Answers shares from other apps, which normally the worker on the device handles (sw/share.ts). A share right after the
+ * installation, before the worker is in control, reaches the server.
+ * It stores nothing and redirects to the screen that says so: by then the worker is there, and sharing again works. It
+ * requires no session, so it must not store a file.
  */
 export async function addEarlyShare(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

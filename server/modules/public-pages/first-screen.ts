@@ -5,8 +5,8 @@ import { brandOf, type Lead, type LeadCard } from './words.ts';
 import { writtenHtml } from './written.ts';
 
 /**
- * As src/features/home/landing/landing-page.tsx renders it, so that nothing moves when the app takes over.
- * The typefaces are those of src/ui/theme/fonts.css and panda.config.ts.
+ * The same look as src/features/home/landing/landing-page.tsx, so that nothing moves when the app takes over. The typefaces
+ * are those of src/ui/theme/fonts.css and panda.config.ts.
  */
 const style = `
 .first-screen{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
@@ -14,9 +14,10 @@ const style = `
 .first-screen header svg{color:#17694a}
 .first-screen header img{height:34px;max-width:8rem;object-fit:contain;background:#fff;border-radius:4px}
 .first-screen main{max-width:72rem;margin-inline:auto;padding:1rem;box-sizing:border-box}
-.first-screen section{border-radius:12px;padding:2.5rem 1.25rem;background:#0f4431;color:#eef7f1}
-.first-screen h1{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide title',system-ui,'Noto Sans Arabic',sans-serif;margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
-.first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
+.first-screen section{border-radius:12px;padding:1rem;background:#0f4431;color:#eef7f1}
+.first-screen h1{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide title',system-ui,'Noto Sans Arabic',sans-serif;margin:0;font-size:1.5625rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
+.first-screen p{margin:.25rem 0 1rem;max-width:46ch;font-size:.875rem}
+.first-screen .living{height:23rem;margin-block-end:1rem;border-radius:12px;background:#fffdfa}
 .first-screen .page{padding:0;border-radius:0;background:none;color:inherit}
 .first-screen .below{padding-block-start:2.25rem}
 .first-screen .page h1{max-width:none;font-size:1.5625rem}
@@ -45,8 +46,8 @@ const style = `
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
-@media (min-width:600px){.first-screen .list{grid-template-columns:repeat(2,minmax(0,1fr))}}@media (min-width:1024px){.first-screen .list{grid-template-columns:repeat(3,minmax(0,1fr))}}
-@media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen .page .written{padding:2rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
+@media (min-width:600px){.first-screen .list{grid-template-columns:repeat(2,minmax(0,1fr))}}@media (min-width:1024px){.first-screen .living{display:none}.first-screen .list{grid-template-columns:repeat(3,minmax(0,1fr))}}
+@media (min-width:768px){.first-screen section:not(.page) h1{max-width:20ch;font-size:2.5rem}.first-screen section:not(.page)>p{margin-block:1rem;font-size:1.125rem}.first-screen header{padding-inline:1.5rem}.first-screen .page .written{padding:2rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
 @media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen :is(header,.page div,.list li){background:#201b16;border-color:#3a3128}html:not(.light) .first-screen .list li::before{background:#2a231c}html:not(.light) .first-screen .page>p{color:#b3a189}}
 html.dark .first-screen{color:#f1eae1}html.dark .first-screen :is(header,.page div,.list li){background:#201b16;border-color:#3a3128}html.dark .first-screen .list li::before{background:#2a231c}html.dark .first-screen .page>p{color:#b3a189}
 @media print{.first-screen a{display:none}}`;
@@ -55,23 +56,23 @@ const star =
   '<svg viewBox="0 0 48 48" width="34" height="34" aria-hidden="true"><path fill="currentColor" d="M24 1L30.7 7.7H40.3V17.3L47 24L40.3 30.7V40.3H30.7L24 47L17.3 40.3H7.7V30.7L1 24L7.7 17.3V7.7H17.3Z"/></svg>';
 
 /**
- * Title, lead and two buttons of the landing page. The buttons are links: they work before any script has arrived.
- * public/first-paint.js takes it away where the device knows better (another language, someone who is signed in).
+ * Title, lead and two buttons of the landing page. The buttons are links, so they work before any script has arrived.
+ * public/first-paint.js removes it if the device knows better (another language, a signed-in person).
  */
 export function landingScreen(language: Language, logo: string | undefined, takesSponsors: boolean): string {
   const words = wordsOf(language, 'home');
   const first = takesSponsors
-    ? { path: '/explore-sponsor/class?sort=needed&amp;sponsored=unsponsored', lead: words('landing.lead') }
+    ? { path: '/explore-sponsor/class?sponsored=unsponsored', lead: words('landing.lead') }
     : { path: '/sample-reports', lead: words('landing.openingSoon') };
   return screenOf(
     language,
     logo,
-    `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(first.lead)}</p>
+    `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(first.lead)}</p>${takesSponsors ? '<div class="living"></div>' : ''}
       <nav><a href="${first.path}">${escaped(words(takesSponsors ? 'landing.sponsor' : 'samples.title'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
   );
 }
 
-/** Any other public page as its screen starts: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
+/** The start of any other public page: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
 export function pageScreen(
   language: Language,
   { title, text, cards = [], list = [], facts = [], written, note, isNarrow, isBelow }: Lead,

@@ -8,17 +8,17 @@ export interface PageHead {
   language: Language;
   title: string;
   description: string;
-  /** Absolute, without a query but for a language that the visitor asked for. */
+  /** Absolute, without a query except for a requested language. */
   address: string;
-  /** Absolute, of the preview picture: 1200 by 630. */
+  /** The absolute address of the preview picture: 1200 by 630. */
   picture: string;
   /** Search engines may list it. */
   listed: boolean;
-  /** Written into the page, so that its first screen asks no one (src/hooks/session/installation-in-page.ts). */
+  /** Written into the page, so that its first screen needs no request (src/hooks/session/installation-in-page.ts). */
   installation?: InstallationInPage | undefined;
 }
 
-/** The built page with this head, and with a first screen in the place of the star where one is given. */
+/** The built page with this head, and with a first screen instead of the star if one is given. */
 export function withHead(html: string, head: PageHead, screen?: string): string {
   const { language } = head;
   const brand = brandOf(language);

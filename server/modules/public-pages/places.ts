@@ -6,6 +6,7 @@ import type { Receipt } from '#contract/entities/papers/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { isolated } from '#contract/language/isolated.ts';
 import type { Language } from '#contract/language/languages.ts';
+import { nameFor } from '#contract/language/place-names.ts';
 import { apiBase } from '#contract/path.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
@@ -13,18 +14,18 @@ import type { PlacePage } from './address.ts';
 import type { Preview } from './preview.ts';
 import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, pageWord } from './words.ts';
 
-/** A region, a madrasa, a class or a receipt as its page and its preview picture name it. */
+/** A region, a madrasa, a class or a receipt with the texts of its page and its preview picture. */
 export interface PublicPlace {
   title: string;
   description: string;
   screen: Lead;
-  /** A receipt has none: only who has its address looks at it. */
+  /** A receipt has none: only people with its address look at it. */
   preview?: Preview;
 }
 
 interface Sponsored {
   name: string;
-  /** Below the name on the page. */
+  /** The text below the name on the page. */
   where: string;
   /** The place's description of itself. */
   about?: string | undefined;
@@ -33,8 +34,8 @@ interface Sponsored {
 }
 
 /**
- * Reads a place through the API, as a visitor: nothing that a visitor may not read can come into a page.
- * @returns undefined where there is none
+ * Reads a place through the API, as a visitor, so that a page never holds anything that a visitor may not read.
+ * @returns undefined for an unknown place
  */
 export async function readPlace(
   app: FastifyInstance,
@@ -91,7 +92,7 @@ export async function readApi(app: FastifyInstance, request: FastifyRequest, pat
   return answer.json<{ data: unknown }>().data;
 }
 
-/** As the page says it (src/ui/card/whereabouts.tsx): 'Well Lane · Azilal, Morocco'. */
+/** The same text as on the page (src/ui/card/whereabouts.tsx): 'Well Lane · Azilal, Morocco'. */
 function whereIs(
   part: string,
   { country, placeName }: Pick<Region, 'country' | 'placeName'>,
@@ -105,7 +106,8 @@ function whereIs(
 
 function regionPlace(region: Region | undefined, language: Language): PublicPlace | undefined {
   if (!region) return undefined;
-  const { name, description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  const { description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  const name = nameFor(region, language);
   const where = whereIs(region.address, region, language);
   return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
     pageWord(language, 'regionText', {
@@ -120,12 +122,13 @@ function regionPlace(region: Region | undefined, language: Language): PublicPlac
 
 function madrasaPlace(madrasa: Madrasa | undefined, language: Language): PublicPlace | undefined {
   if (!madrasa) return undefined;
-  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  const { totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  const name = nameFor(madrasa, language);
   const where = whereIs(madrasa.address, madrasa.region, language);
   return placeOf({ name, where, dollars, percentage }, language, (figures) =>
     pageWord(language, 'madrasaText', {
       ...figures,
-      region: madrasa.region.name,
+      region: nameFor(madrasa.region, language),
       address: madrasa.address,
       classes: madrasa.totalClasses,
       students: madrasa.totalStudents,
@@ -135,14 +138,16 @@ function madrasaPlace(madrasa: Madrasa | undefined, language: Language): PublicP
 
 function classPlace(row: Class | undefined, language: Language): PublicPlace | undefined {
   if (!row) return undefined;
-  const { name, description: about, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
-  const where = whereIs(row.madaris.name, row.madaris, language);
+  const { description: about, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
+  const name = nameFor(row, language);
+  const school = nameFor(row.madaris, language);
+  const where = whereIs(school, row.madaris, language);
   return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
-    pageWord(language, 'classText', { ...figures, madrasa: row.madaris.name, students: row.totalStudents }),
+    pageWord(language, 'classText', { ...figures, madrasa: school, students: row.totalStudents }),
   );
 }
 
-/** Names no one: a receipt holds nothing of the person who paid. */
+/** Names no one: a receipt holds no data about the sponsor. */
 function receiptPlace(receipt: Receipt | undefined, language: Language): PublicPlace | undefined {
   if (!receipt) return undefined;
   const { amount, month, name } = receipt;
@@ -171,7 +176,7 @@ function placeOf(
   };
 }
 
-/** The place without prices, while no sponsorship is taken. */
+/** The place without prices, while sponsorships are not accepted. */
 function beforeOpening(place: PublicPlace | undefined, language: Language): PublicPlace | undefined {
   if (!place) return undefined;
   const { title, screen } = place;

@@ -25,15 +25,15 @@ const fonts = [
   'vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf',
 ];
 
-/** Pictures that were rendered lately or are just now, the oldest first; a share is looked at by many at once. */
+/** Recent pictures, and those being rendered, the oldest first; many people look at a share at once. */
 const rendered = new Map<string, Promise<Buffer>>();
 const kept = 200;
 /** A picture takes a whole core for a moment: one at a time, so that files and passwords get their turn. */
 const renderers = new Gate(1);
 
 /**
- * The picture as PNG, 1200 by 630, rendered beside the thread that answers.
- * @throws HttpError `busy` where too many wait
+ * The picture as PNG, 1200 by 630, rendered outside of the main thread.
+ * @throws HttpError `busy` if too many wait
  */
 export async function previewPicture(preview: Preview): Promise<Buffer> {
   const svg = previewSvg(preview);
@@ -60,7 +60,7 @@ async function render(svg: string): Promise<Buffer> {
 function previewSvg({ language, title, lines, sponsored }: Preview): string {
   const isRtl = directionOf(language) === 'rtl';
   const x = isRtl ? width - margin : margin;
-  // The renderer knows no `direction`: a line ends at its right edge, and its words are ordered by their script.
+  // The renderer has no `direction`: a line ends at its right edge, and its words are ordered by their script.
   const anchor = isRtl ? 'text-anchor="end"' : '';
   // A name in two languages has a line for each.
   const titles = title
@@ -91,7 +91,7 @@ ${
 
 const star = 'M24 1L30.7 7.7H40.3V17.3L47 24L40.3 30.7V40.3H30.7L24 47L17.3 40.3H7.7V30.7L1 24L7.7 17.3V7.7H17.3Z';
 
-/** A quiet field of stars. */
+/** A decorative field of stars. */
 function stars(): string {
   const size = 150;
   const found: string[] = [];
@@ -105,12 +105,12 @@ function stars(): string {
   return found.join('');
 }
 
-/** In Readex Pro the Arabic-Indic 2 and 6 are mirror images: these digits are Vazirmatn's (src/ui/theme/fonts.css). */
+/** In Readex Pro the Arabic-Indic 2 and 6 are mirror images, so these digits are Vazirmatn's (src/ui/theme/fonts.css). */
 function lettersOf(value: string): string {
   return escaped(value).replace(/[٠-٩]+/g, (digits) => `<tspan font-family="Vazirmatn">${digits}</tspan>`);
 }
 
-/** Lines of about so many letters; a longer word has a line of its own. */
+/** Lines of about this many letters; a longer word has a separate line. */
 function wrapped(text: string, letters: number): string[] {
   const found: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

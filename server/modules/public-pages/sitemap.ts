@@ -14,13 +14,12 @@ const pages = [
   ...operatorPageNames.map((page) => `/${page}`),
 ];
 
-/** A sitemap may hold 50,000 addresses; a list brings 100 a page. */
+/** A sitemap may hold 50,000 addresses; a list returns 100 a page. */
 const mostPages = 20;
 
 /**
- * Paths that robots should not request: calls, and screens of signed-in people.
- * Pages that must not be listed declare it themselves: a robot that may not read a page does not learn that, and lists its bare
- * address.
+ * Paths that robots should not request: calls, and screens of signed-in people. Pages that must not be listed declare it
+ * themselves: a robot that may not read a page cannot see that, and lists its bare address.
  * @param sitemap the address of the sitemap, if there is one
  */
 export function robotsText(sitemap: string | undefined): string {
@@ -28,7 +27,7 @@ export function robotsText(sitemap: string | undefined): string {
   return sitemap === undefined ? rules : `${rules}\nSitemap: ${sitemap}\n`;
 }
 
-/** Public pages, regions and madaris, as https://www.sitemaps.org/protocol.html has it. */
+/** Public pages, regions and madaris, in the format of https://www.sitemaps.org/protocol.html. */
 export async function sitemapXml(app: FastifyInstance, request: FastifyRequest, base: string): Promise<string> {
   const regions = await allIds(app, request, 'v1/regions');
   const madaris = await allIds(app, request, 'v1/madaris');

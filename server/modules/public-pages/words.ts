@@ -12,12 +12,12 @@ export function brandOf(language: Language): string {
   return wordsOf(language, 'common')('brand.name');
 }
 
-/** A text of a public page with its values; numbers are written as people of the language write them. */
+/** A text of a public page with its values; numbers are in the notation of the language. */
 export function pageWord(language: Language, word: PageWord, values: Record<string, string | number> = {}): string {
   return wordsOf(language, 'public-pages')(word, values);
 }
 
-/** The start of a screen as the app has it: its head, and what it says in the cards below. */
+/** The start of a screen in the app: its head, and the content of the cards below. */
 export interface Lead {
   title: string;
   /** Below the title. */
@@ -27,11 +27,11 @@ export interface Lead {
   list?: readonly LeadCard[] | undefined;
   /** In large letters, each below its name. */
   facts?: readonly Required<LeadCard>[];
-  /** In a card, a text of people in markup (contract/text/markup.ts). */
+  /** A text of people in markup (contract/text/markup.ts), in a card. */
   written?: string;
   /** Below all that. */
   note?: string;
-  /** In the narrow column of everything around signing in. */
+  /** In the narrow column of the screens around signing in. */
   isNarrow?: boolean;
   /** A breadcrumb is above the title. */
   isBelow?: boolean;
@@ -42,7 +42,7 @@ export interface LeadCard {
   text: string;
 }
 
-/** Pages whose words offer something for money. */
+/** Pages whose texts offer sponsorships. */
 const offers: readonly PageWord[] = ['landing', 'sponsor-registration', 'regions', 'madaris', 'classes'];
 
 export function isOffer(word: PageWord): boolean {
@@ -56,7 +56,7 @@ export function textsBeforeOpening(language: Language, word: PageWord): { title:
   return { title, description: `${landing.openingSoon}. ${landing.notYetText}` };
 }
 
-/** Undefined for the landing page, which has a screen of its own. */
+/** Undefined for the landing page, which has its own screen. */
 export function leadOf(language: Language, word: PageWord, takesSponsors: boolean): Lead | undefined {
   const { lead, regions, madaris, classes, results } = textsOf(language, 'explore');
   const { about, contact, samples, landing } = textsOf(language, 'home');
@@ -102,7 +102,7 @@ export function leadOfList(
   return { title: words(title, { name }), text, isBelow: true };
 }
 
-/** The head of a place's page, what the place says about itself, and what a month pays for. */
+/** The head of a place's page, its own description, and the use of a month's money. */
 export function leadOfPlace(
   language: Language,
   place: { name: string; where: string; about?: string | undefined },

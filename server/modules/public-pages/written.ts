@@ -9,8 +9,8 @@ import { readApi } from './places.ts';
 import type { Lead } from './words.ts';
 
 /**
- * A page that an admin writes as src/features/home/written-page.tsx shows it, read through the API as a visitor.
- * @returns undefined where the API does not answer: the page asks again by itself
+ * A page that an admin writes, in the form of src/features/home/written-page.tsx, read through the API as a visitor.
+ * @returns undefined if the API does not answer: the page then asks itself
  */
 export async function readWritten(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function readWritten(
   return { title, ...(when && { text: words('pages.changed', { when }) }), written: row.text };
 }
 
-/** A text of people as HTML: only these marks become elements, all else is escaped. */
+/** A text of people as HTML: only these marks become elements, everything else is escaped. */
 export function writtenHtml(markup: string): string {
   return readMarkup(markup).map(blockHtml).join('');
 }

@@ -10,7 +10,10 @@ import { isTimeZone } from '#server/push/night.ts';
 import { isPushService } from '#server/push/push-services.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 
-/** Notifications for this session's browser: one subscription for each session, and each browser's for one session alone. */
+/**
+ * Notifications for this session's browser: each session has at most one subscription, and each browser belongs to one
+ * session.
+ */
 export const pushHandlers = {
   'me.push': async (call) => ({ data: await stateOf(call) }),
   'me.setPush': async (call) => {

@@ -5,6 +5,7 @@ import { dueDate } from '#contract/report-months.ts';
 import { type ReportState, reportStates } from '#contract/report-states.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { isInState } from '#server/db/counted-reports.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
@@ -16,7 +17,7 @@ import { wordsOf } from '#server/words/words.ts';
 export interface PushWords {
   readonly title: string;
   readonly body: string;
-  /** The screen that it opens. */
+  /** The screen that a tap opens. */
   readonly path: string;
 }
 
@@ -29,9 +30,9 @@ interface Asking {
 }
 
 /**
- * Text of a notification at the time of sending, within the present rights: minutes or a night may have passed since the event.
- * It names classes and months, but no person.
- * @returns undefined if it is no longer true, or no longer theirs
+ * Text of a notification at the time of sending, within the present rights: minutes or a night may have passed since the
+ * event. It names classes and months, but no person.
+ * @returns undefined if it is no longer true, or the reader lost the right
  */
 export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords | undefined>> = {
   due: (asking) => ofOutstanding(asking, 'due'),
@@ -58,7 +59,7 @@ export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords |
   },
 };
 
-/** The words for a report in a state. */
+/** The notification about a report in each state. */
 const saidIn: Readonly<Record<ReportState, PushKind | undefined>> = {
   arrived: 'arrived',
   seen: undefined,
@@ -66,7 +67,7 @@ const saidIn: Readonly<Record<ReportState, PushKind | undefined>> = {
   replaced: undefined,
 };
 
-/** On `reports`: what was said is true as long as the report is in that state. */
+/** On `reports`: the notification is true while the report is in that state. */
 function isStillTrue(kind: 'arrived' | 'returned') {
   return or(...reportStates.filter((state) => saidIn[state] === kind).map((state) => isInState[state]));
 }
@@ -74,9 +75,9 @@ function isStillTrue(kind: 'arrived' | 'returned') {
 type FoundReport = Awaited<ReturnType<typeof reportsOf>>[number];
 
 /** The newest first; a hundred at most. */
-function reportsOf({ db, caller, now }: Asking, where: ReturnType<typeof and>) {
+function reportsOf({ db, caller, now, language }: Asking, where: ReturnType<typeof and>) {
   return db
-    .select({ id: reports.id, month: reports.month, name: classes.name })
+    .select({ id: reports.id, month: reports.month, name: nameIn(classes, language) })
     .from(reports)
     .innerJoin(classes, eq(classes.id, reports.classId))
     .where(and(where, reportsInScope({ db, caller, clock: { now: () => now }, reach: 'scope' })))
@@ -98,7 +99,7 @@ async function ofOutstanding(asking: Asking, kind: 'due' | 'missing'): Promise<P
   const { db, caller, language, values, now } = asking;
   const { month = '', dueDay = '' } = values;
   if (caller.role !== 'teacher') return undefined;
-  const names = await outstandingClasses(db, { month, teacherId: caller.userId, now });
+  const names = await outstandingClasses(db, { month, teacherId: caller.userId, now, language });
   if (names.length === 0) return undefined;
   const words = wordsOf(language, 'news');
   const format = formatOf(language);

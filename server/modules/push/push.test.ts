@@ -214,7 +214,7 @@ test('what a service cannot take now is tried again, and after days it is no new
   expect(messagesTo(device)).toHaveLength(2);
 });
 
-test.each([404, 410])('a subscription that its service does not know any more, %i, is deleted', async (status) => {
+test.each([404, 410])('a subscription that its service no longer knows, %i, is deleted', async (status) => {
   const { teacher, give } = await returnedReport();
   await subscribe(teacher);
   service.status = status;
@@ -288,7 +288,7 @@ interface Waiting {
   readonly at?: Date;
 }
 
-/** Someone who is notified of such a thing just now. */
+/** A person who is waiting for a notification of each kind. */
 const waiting: Record<PushKind, () => Promise<Waiting>> = {
   due: () => waitingReport(new Date('2026-11-04T12:00:00Z')),
   missing: () => waitingReport(new Date('2026-11-07T12:00:00Z')),
@@ -349,7 +349,7 @@ const losses: Record<
     lose: ({ id }) =>
       school.database.db.execute(sql`update sponsorships set state = 'cancelled' where sponsor_id = ${id}`),
   },
-  'the cause, for it was done meanwhile': {
+  'the cause, which was dealt with': {
     kinds: ['due', 'missing', 'returned', 'arrived'],
     lose: async ({ id }, lesson, reportId) => {
       if (!reportId) return addReport(lesson, id);

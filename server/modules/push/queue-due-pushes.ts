@@ -6,13 +6,13 @@ import { dueDayOfClass, dueDayOfRegion } from '#server/figures/due-days.ts';
 import { isOutstanding, teaching } from '#server/modules/mails/queue-reminders.ts';
 import { queuePushes } from '#server/push/queue-pushes.ts';
 
-/** So many days before the last one, and so many after it. */
+/** Days before the due day, and after it. */
 const daysBefore = 2;
 const daysAfter = 3;
 
 /**
- * Queues a notification to every teacher of a class whose report of last month is due in the next days, and one where it
- * has not come in time: one of each a month and due day, whichever process looks.
+ * Queues a notification to every teacher of a class whose report of last month is due in the next days, and another one if it
+ * has not come in time. Each teacher gets one of each a month and due day, whichever process runs.
  */
 export async function queueDuePushes({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function queueDuePushes({ db, clock }: { db: Database; clock: Clock
   }
 }
 
-/** The due days of a month, those of what has moved as well. */
+/** The due days of a month, including those of moved classes. */
 async function dueDays(db: Database, month: string): Promise<number[]> {
   const { rows } = await db.execute<{ day: number | null }>(sql`
     select ${dueDayOfRegion(month)} as day from regions

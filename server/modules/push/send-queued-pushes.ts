@@ -22,7 +22,7 @@ export interface PushTools {
   readonly clock: Clock;
   readonly config: Pick<Config, 'pushServices'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Whom a push service may write to (RFC 8292): `https:` or `mailto:`. */
+  /** The contact for a push service (RFC 8292): `https:` or `mailto:`. */
   readonly subject: string;
   readonly isStopping?: () => boolean;
 }
@@ -37,8 +37,8 @@ const newsMs = 3 * 24 * 3_600_000;
 type Claimed = typeof queuedPushes.$inferSelect;
 
 /**
- * Sends what is queued, by day where the person is. A process that dies while it sends leaves its notifications to the
- * next turn; those of one topic replace each other on the device, so that a repeat is not seen twice.
+ * Sends queued notifications, at daytime in the receiver's time zone. If a process dies during it, the next run sends the
+ * rest; notifications of one topic replace each other on the device, so a repeat is not seen twice.
  */
 export async function sendQueuedPushes(tools: PushTools): Promise<void> {
   const { db, isStopping = () => false } = tools;
@@ -79,13 +79,13 @@ async function outcomeOf(tools: PushTools, keys: VapidKeys, push: Claimed): Prom
   const done = { doneAt: now };
   const receiver = await receiverOf(db, push);
   if (!receiver) return done;
-  // The first attempt is this one where it waited for the morning, or for its process.
+  // This is the first attempt if it waited for the morning, or for its process.
   const isOld = now.getTime() - push.createdAt.getTime() > newsMs;
   if (isOld) return push.tries > 1 ? { ...done, givenUp: 'too-old' } : done;
   const morning = endOfNight(now, receiver.timeZone);
   if (morning) return { dueAt: morning, tries: push.tries - 1 };
   const message = await messageOf(tools, push, receiver);
-  // The operator may have taken the service off the list since.
+  // The operator may have removed the service from the list since then.
   if (!message || !isPushService(receiver.endpoint, config)) return done;
   const delivery = { ...receiver, message: JSON.stringify(message), topic: message.tag, now, subject };
   const result = await sendPush(keys, delivery);
@@ -97,12 +97,12 @@ async function outcomeOf(tools: PushTools, keys: VapidKeys, push: Claimed): Prom
   return result === 'later' ? { dueAt: waitAfter(push.tries, now) } : done;
 }
 
-/** From a minute, doubled up to two hours, until it is too old to be news. */
+/** One minute, doubled up to two hours, until the event is too old to be news. */
 function waitAfter(tries: number, now: Date): Date {
   return new Date(now.getTime() + 60_000 * Math.min(2 ** (tries - 1), longestWaitMinutes));
 }
 
-/** The browser of a notification, as long as the same person is signed in there. */
+/** The browser of a notification, while the same person is signed in there. */
 async function receiverOf(db: Database, { sessionHash, userId }: Claimed) {
   const [receiver] = await db
     .select({
@@ -136,7 +136,7 @@ async function messageOf(
   const caller = { userId, role };
   const words = await pushWords[kind]({ db, now, caller, language, values });
   if (!words) return undefined;
-  const { newCount } = await selectNews({ db, caller, now });
+  const { newCount } = await selectNews({ db, caller, now, language });
   return { userId, ...words, language, tag: kind, badge: newCount };
 }
 

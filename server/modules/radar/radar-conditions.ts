@@ -14,31 +14,33 @@ import {
 
 type Show = (typeof radarFilters)[number];
 
-/** The last month of a class of which a report came. */
+/** The last month of a class for which a report came. */
 export const lastReported = sql`(select max(reports.month) from reports where reports.class_id = classes.id and reports.counts)`;
 
-/** On `classes` joined with their `madaris` and `regions`: the state of a month (contract/report-months.ts), as the database has it. */
+/** On `classes` joined with their `madaris` and `regions`: the state of a month (contract/report-months.ts), in SQL. */
 export function stateOf(month: SQL, receivedAt: SQL, now: Date): SQL {
   return sql`report_state(${month}, ${dueDayOfClass(month)}, ${receivedAt}, ${firstMonth}, classes.last_month,
     (select kind from months_off_of(classes.id, classes.madrasa_id, classes.region_id) as off where off.month = ${month}),
     ${now}::timestamptz)`;
 }
 
-/** The longest silence first, in the order of an index. The id decides between equals, so that no class is on two pages. */
+/** The longest silence first, in the order of an index. The id breaks ties, so that no class is on two pages. */
 export const bySilence = sql`progress.silent_from, progress.sort_name, progress.class_id`;
 
 export interface Asked {
   readonly show: Show;
   /** The window, the oldest month first. */
   readonly months: readonly string[];
-  /** Where only one is asked for. */
+  /** Set if only one month is requested. */
   readonly month?: string | undefined;
   readonly now: Date;
 }
 
 /**
- * On `class_progress as progress` joined with `classes`, `madaris` and `regions`: the classes that the radar is asked for (contract/answers/radar.ts). Without a month
- * those only that are asked for something (`isAskedFor` of the contract); of a month that is named, all of which a report was expected.
+ * On `class_progress as progress` joined with `classes`, `madaris` and `regions`: the classes that the radar lists
+ * (contract/answers/radar.ts).
+ * Without a month, only classes that owe something (`isAskedFor` of the contract); with a month, all classes of which a report
+ * was expected.
  */
 export function radarCondition({ show, months, month, now }: Asked): SQL | undefined {
   const overdue = overdueOfClass(now);
@@ -64,7 +66,7 @@ export function radarCondition({ show, months, month, now }: Asked): SQL | undef
   }
 }
 
-/** How many classes those are, of the figures of regions; undefined where only the classes themselves show it. */
+/** The number of those classes from the figures of regions; undefined if only the classes themselves show it. */
 export function radarSum({ show, months, month, now }: Asked): SQL | undefined {
   switch (show) {
     case 'all':

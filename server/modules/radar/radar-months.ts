@@ -10,7 +10,7 @@ import type { Context } from '#server/http/handler.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
-/** What is known of a class before its reports are looked at. */
+/** The facts about a class that do not depend on its reports. */
 export type WatchedClass = Pick<ClassFacts, 'id' | 'dueDays' | 'firstMonth' | 'lastMonth' | 'off'>;
 
 interface MonthRow extends Record<string, unknown> {
@@ -21,7 +21,7 @@ interface MonthRow extends Record<string, unknown> {
   readonly report_id: string | null;
 }
 
-/** The months of classes, as in `months`, by the id of the class; a report is named where the caller reads it. */
+/** The `months` of classes, by the id of the class. A report is named if the caller may read it. */
 export async function readMonths(
   call: Asking,
   watched: readonly WatchedClass[],
@@ -55,7 +55,7 @@ export async function readMonths(
   );
 }
 
-/** The months that are missing after the last one of which a report came: how many, and the first. Those that are off are not counted. */
+/** The missing months after the last report: their number, and the first. Months off are not counted. */
 export function silence(
   watched: WatchedClass,
   lastReported: string | null,

@@ -18,7 +18,7 @@ import { buildPerson } from '#tests/server/http/open-app.ts';
 import { selectRadar } from './select-radar.ts';
 
 let school: School;
-/** A day on which the report of October is due, and those before it are over. */
+/** A day on which the report of October is due, and earlier ones are overdue. */
 const now = new Date('2026-11-03T12:00:00Z');
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** A class that was there from the beginning of the year, in a madrasa of its own. */
+/** A class that exists since the start of the year, in a madrasa of its own. */
 async function oldClass(name: string, from = '2026-01-10T00:00:00Z') {
   const region = await school.region();
   const madrasa = await school.madrasa(region.id);
@@ -65,7 +65,11 @@ function radar(
 ) {
   const caller = { userId: as.id, role: as.role };
   const reach = as.role === 'admin' ? 'all' : 'scope';
-  return selectRadar({ db: school.database.db, caller, reach, clock: { now: () => now } }, { ...whole, ...query }, now);
+  return selectRadar(
+    { db: school.database.db, caller, reach, clock: { now: () => now }, language: 'en' },
+    { ...whole, ...query },
+    now,
+  );
 }
 
 const statesOf = ({ months }: RadarRow) => months.map(({ state }) => state);
@@ -165,7 +169,7 @@ test('a month names the newest report that the caller may open, and none where i
   }
 });
 
-test('a supervisor sees the classes of the own regions with their teachers, and no other', async () => {
+test('a supervisor sees the classes of their own regions with their teachers, and no other', async () => {
   const one = await oldClass('Of mine');
   const teacher = await school.member('teacher', one.id);
   const answer = await school.call<RadarRow[]>('GET', `radar?limit=100&search=of%20mine`, { as: school.supervisor });

@@ -15,12 +15,12 @@ import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { readMonths } from './radar-months.ts';
 
-/** As far back as the radar shows. */
+/** The months that the radar shows. */
 const months = 12;
 
 /**
- * Reminds the teachers of classes of what is missing or due, and keeps when: by a mail, one a day to each teacher, or noted where
- * the caller has shared the words. Each class by itself.
+ * Reminds the teachers of classes of missing and due reports, and records the time. The reminder is a mail, one a day to each
+ * teacher, or a note that the caller has shared the text. Classes do not affect each other.
  */
 export async function remindClasses(call: Call<'radar.remind'>): Promise<{ data: RadarReminder[] }> {
   const now = call.clock.now();
@@ -28,7 +28,7 @@ export async function remindClasses(call: Call<'radar.remind'>): Promise<{ data:
   return { data: data.map(({ id, done, message }) => ({ id, remindedAt: done ? now.toISOString() : null, message })) };
 }
 
-/** @throws HttpError `not-found` out of scope, `report-there` where nothing is missing any more, `no-one-to-mail` */
+/** @throws HttpError `not-found` out of scope, `report-there` if nothing is missing, `no-one-to-mail` */
 async function remindClass(call: Call<'radar.remind'>, classId: string, now: Date): Promise<void> {
   const open = await openMonths(call, classId, now);
   if (open.length === 0) throw new HttpError('report-there');
@@ -40,7 +40,7 @@ async function remindClass(call: Call<'radar.remind'>, classId: string, now: Dat
   await call.audit('remind', { type: 'class', id: classId }, { by: call.body.by, months: open });
 }
 
-/** Of the last months, those whose report is missing or due. The class stays until the call ends. */
+/** The last months whose report is missing or due. The class is locked until the call ends. */
 async function openMonths(call: Context, classId: string, now: Date): Promise<string[]> {
   const [watched] = await call.db
     .select({
@@ -61,7 +61,7 @@ async function openMonths(call: Context, classId: string, now: Date): Promise<st
   return (found.get(classId) ?? []).filter(({ state }) => isToRemind(state)).map(({ month }) => month);
 }
 
-/** What is missing is looked up when the mail is sent (server/modules/mails/still-wanted.ts). */
+/** The missing months are looked up when the mail is sent (server/modules/mails/still-wanted.ts). */
 async function mailTeachers({ db, caller }: Context, classId: string, now: Date): Promise<void> {
   const teachers = await db
     .select({ userId: classMembers.userId, language: userPreferences.language })

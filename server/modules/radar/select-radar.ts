@@ -6,6 +6,7 @@ import { isOverdue } from '#contract/report-months.ts';
 import type { DueDays } from '#contract/school-year/due-days.ts';
 import { classesInScope, regionsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -16,7 +17,7 @@ import type { Context } from '#server/http/handler.ts';
 import { bySilence, lastReported, radarCondition, radarSum } from './radar-conditions.ts';
 import { readMonths, silence } from './radar-months.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock' | 'language'>;
 export type RadarQuery = QueryOf<'radar.list'>;
 
 interface ClassRow extends Record<string, unknown> {
@@ -33,22 +34,22 @@ interface ClassRow extends Record<string, unknown> {
   readonly teachers: RadarRow['teachers'];
 }
 
-/** The classes of the caller's scope by months, the longest silence first. */
+/** The classes in the caller's scope by months, the longest silence first. */
 export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
   const months = monthsOf(query, now);
   const { page, limit } = query;
   const total = await countRadar(call, query, now);
   const meta = { totalItems: total, page, limit, months };
-  // Else all classes would be looked at to find none.
+  // Otherwise all classes would be read to find none.
   if (total === 0) return { data: [], meta };
   const { rows } = await call.db.execute<{ row: ClassRow }>(sql`with page as materialized (
       select classes.id as class_id, row_number() over (order by ${bySilence}) as place
       from ${from} where ${radarWhere(call, query, now)} order by ${bySilence}
       limit ${limit} offset ${(page - 1) * limit}
     ) select json_build_object(
-      'id', classes.id, 'name', classes.name,
-      'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
-      'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
+      'id', classes.id, 'name', ${nameIn('classes', call.language)},
+      'madaris', json_build_object('id', madaris.id, 'name', ${nameIn('madaris', call.language)}),
+      'region', json_build_object('id', regions.id, 'name', ${nameIn('regions', call.language)}, 'dueDay', regions.due_day),
       'dueDays', ${dueDaysOfClass}, 'firstMonth', ${firstMonth}, 'lastMonth', classes.last_month, 'off', ${monthsOffOfClass},
       'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
         from reports where reports.class_id = classes.id and reports.month = ${lastReported} and reports.counts
@@ -84,7 +85,7 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
   return { data, meta };
 }
 
-/** How many classes the radar would show: by the figures of regions, unless it is asked for a part of one. */
+/** The number of classes that the radar would show, from the figures of regions, unless a part of one is requested. */
 async function countRadar(call: Asking, query: RadarQuery, now: Date): Promise<number> {
   const sum = query.search === '' && !query.madarisId && radarSum({ ...query, months: monthsOf(query, now), now });
   if (sum) {

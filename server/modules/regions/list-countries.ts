@@ -7,7 +7,10 @@ import { isComplete } from '#server/figures/figures.ts';
 import { classKinds, currentClasses } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
-/** The countries of those regions that are in the caller's list, and what is in each: madaris by index, classes from what is kept. */
+/**
+ * The countries of the regions in the caller's list, with the number of places in each: madaris by index, classes from stored
+ * figures.
+ */
 export async function listCountries({ db, caller, clock }: Pick<Context, 'db' | 'caller' | 'clock'>) {
   const now = clock.now();
   const { rows } = await db.execute<{ country: string; counts: CountryCounts }>(sql`

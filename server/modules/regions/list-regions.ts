@@ -12,7 +12,7 @@ import { regionRows } from './select-regions.ts';
 
 type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'regions.list'> };
 
-/** One page of regions. Whether a region has a supervisor is shown to admins only; of others it is not asked. */
+/** One page of regions. Only admins see if a region has a supervisor, so it is not queried for others. */
 export async function listRegions(call: Listing) {
   const { caller, query } = call;
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';

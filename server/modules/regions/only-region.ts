@@ -4,7 +4,7 @@ import type { Writing } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
 /**
- * The one region that the caller supervises. Admins, and supervisors of several, have to say which they mean.
+ * The one region that the caller supervises. Admins, and supervisors of several, must name it.
  * @throws HttpError `rule-broken` for the field `regionId`
  */
 export async function onlyRegion(call: Writing): Promise<string> {

@@ -16,7 +16,7 @@ import {
 import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
-/** Regions as a caller may read them. */
+/** Regions in the form for a caller. */
 export const regionRows = viewedRows(regions, regionSelection);
 
 function regionSelection(page: SQL, viewer: Viewer) {
@@ -24,6 +24,7 @@ function regionSelection(page: SQL, viewer: Viewer) {
     {
       id: regions.id,
       name: regions.name,
+      otherName: regions.otherName,
       description: regions.description,
       address: regions.address,
       country: regions.country,
@@ -54,10 +55,10 @@ function regionSelection(page: SQL, viewer: Viewer) {
   );
 }
 
-/** Those of its madaris and classes too: a region may be complete by them alone. */
+/** Sponsorships of its madaris and classes too, because they alone may complete a region. */
 const given = sql`sponsorships.region_id = ${regions.id}`;
 
-/** Counts of madaris and classes, and of those that are complete. */
+/** Counts of madaris and classes, and of complete ones. */
 const schoolsOfRegion = sql`(
   select count(*)::int as madaris, coalesce(sum(taught.classes), 0)::int as classes,
     coalesce(sum(taught.over), 0)::int as over,

@@ -4,8 +4,9 @@ import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
 import { monthOf } from '#contract/month.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { endActing, forgetHandover, handOver } from '#server/access/supervision/write-acting.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
-import { regions, users } from '#server/db/schema/places-and-people.ts';
+import { actingSupervisors, regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { pastAfterDueDay } from '#server/figures/due-days.ts';
 import { found } from '#server/http/call/found.ts';
@@ -21,7 +22,7 @@ import { readSettings } from '#server/modules/operator/settings.ts';
 import { newId } from '#server/new-id.ts';
 import { regionRows } from './select-regions.ts';
 
-/** @throws HttpError `rule-broken` where the supervisor is none, `already-there` for a taken id */
+/** @throws HttpError `rule-broken` if the supervisor is not one, `already-there` for a taken id */
 export async function createRegion(call: Call<'regions.create'>): Promise<Region> {
   await requireSupervisor(call, call.body.supervisorId);
   const id = call.body.id ?? newId();
@@ -33,7 +34,7 @@ export async function createRegion(call: Call<'regions.create'>): Promise<Region
   return regionRows.existing(call, id);
 }
 
-/** @throws HttpError `not-found`, `changed-meanwhile` with the region as it is, `rule-broken` */
+/** @throws HttpError `not-found`, `changed-meanwhile` with the current region, `rule-broken` */
 export async function updateRegion(call: Call<'regions.update'>): Promise<Region> {
   requireOwnId(call);
   const { id } = call.params;
@@ -47,17 +48,20 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
     .set({ ...columns, pastDueDays, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
     .where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
-  if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
+  if (before !== call.body.supervisorId) await changeHands(call, id, before);
   await lowerAmounts(call, 'region', id);
   const validFrom = priceValidFrom(call.clock.now());
   await mailSponsorsOfPrice(call.db, { type: 'region', id, before: region.totalPrice, validFrom });
-  await mailSponsorsOfName(call.db, { type: 'region', ...call.body, id, version: region.version }, region.name);
   const changed = await regionRows.existing(call, id);
+  await mailSponsorsOfName(call.db, { ...changed, type: 'region', id }, region);
   await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });
   return changed;
 }
 
-/** @returns the region as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
+/**
+ * @returns the region before its deletion
+ * @throws HttpError `not-found`, `changed-meanwhile`, `has-children`
+ */
 export async function deleteRegion(call: Deletion<'regions.delete'>): Promise<Region> {
   const { id } = call.params;
   const { supervisorId } = await lockRegion(call, id);
@@ -68,11 +72,24 @@ export async function deleteRegion(call: Deletion<'regions.delete'>): Promise<Re
     sponsorships: currentSponsorships('region', id),
   });
   await call.db.update(regions).set({ supervisorId: null }).where(eq(regions.id, id));
+  await endActing(call.db, eq(actingSupervisors.regionId, id), call.clock.now());
   await nameRegionOfSupervisors(call, id);
   if (supervisorId) await applyAccountEvent(call.db, 'lost-region', supervisorId);
   await call.db.delete(regions).where(eq(regions.id, id));
-  await call.audit('delete', { type: 'region', id }, { name: region.name });
+  await call.audit('delete', { type: 'region', id }, { name: region.name, otherName: region.otherName });
   return region;
+}
+
+/** The region has another supervisor, who gets its handover page. Who acted for a supervisor and is the new one acts for no one. */
+async function changeHands(call: Call<'regions.update'>, regionId: string, before: string | null): Promise<void> {
+  const { supervisorId: userId } = call.body;
+  const now = call.clock.now();
+  const isActingHere = and(eq(actingSupervisors.regionId, regionId), eq(actingSupervisors.userId, userId));
+  if (isActingHere) await endActing(call.db, isActingHere, now);
+  await handOver(call.db, { regionId, userId }, now);
+  if (!before) return;
+  await forgetHandover(call.db, { regionId, userId: before });
+  await applyAccountEvent(call.db, 'lost-region', before);
 }
 
 /** No one else changes the region, adds to it or sponsorships in it until the call ends. */
@@ -87,7 +104,7 @@ async function lockRegion(call: Writing, id: string): Promise<{ supervisorId: st
   return region;
 }
 
-/** The person stays a supervisor until the call ends. */
+/** Keeps the person a supervisor until the call ends. */
 async function requireSupervisor(call: Writing, supervisorId: string): Promise<void> {
   const [supervisor] = await call.db
     .select({ id: users.id })
@@ -97,7 +114,7 @@ async function requireSupervisor(call: Writing, supervisorId: string): Promise<v
   if (!supervisor) throw brokenField(call, 'supervisorId', 'supervisorRequired');
 }
 
-/** A supervisor's own record names the first of the regions they supervise: their forms take it from there. */
+/** A supervisor's own record names the first region that they supervise: their forms take it from there. */
 async function nameRegionOfSupervisors({ db }: Writing, regionId: string): Promise<void> {
   await db.execute(sql`update users set region_id = supervised.id, version = users.version + 1, updated_at = now()
     from (
@@ -111,10 +128,11 @@ async function nameRegionOfSupervisors({ db }: Writing, regionId: string): Promi
     where users.id = supervised.user_id and users.region_id is distinct from supervised.id`);
 }
 
-/** @param before the region as it is, whose values stay where the form has none */
+/** @param before the current region, which provides values that the form lacks */
 function columnsOf({ id, totalPrice, ...typed }: RegionForm, before?: Region) {
   const placeName = typed.placeName ?? before?.placeName ?? '';
-  const searchText = searchTextOf(typed.name, typed.description, typed.address, placeName);
+  const otherName = typed.otherName ?? before?.otherName ?? '';
+  const searchText = searchTextOf(typed.name, typed.description, typed.address, placeName, otherName);
   const totalPriceCents = Math.round(totalPrice * 100);
   return exactColumns(regions, { ...typed, totalPriceCents, searchText });
 }

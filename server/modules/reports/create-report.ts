@@ -1,5 +1,6 @@
 import type { ReportUpload } from '#contract/entities/document.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { sponsorsRead, type WordState } from '#contract/report-states.ts';
 import { requireTeacher } from '#server/access/require-class.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { bareContent } from '#server/files/pictures/bare-content.ts';
@@ -13,20 +14,27 @@ import { takeThePlace } from '#server/files/titled/take-place.ts';
 import { lockUpload } from '#server/files/uploads/withdrawn.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { lapseWithReport } from '#server/modules/months-off/requests/write-request.ts';
-import { queueReportPushes } from '#server/push/queue-report-pushes.ts';
+import { queueArrivalPush } from '#server/push/queue-report-pushes.ts';
 import { isFileReleased, keptReturn, requireStillReleased } from './kept-review.ts';
 import { monthOfReport } from './month-of-report.ts';
 import { type ReceivedPage, receivePage } from './page/receive-page.ts';
 import { blobsOf, storeEdition, storeParts } from './page/store-page.ts';
+import { notifySponsors, wordsOfArrival } from './release-words.ts';
 import { findPlace } from './replaced-report.ts';
 import { reportFiles } from './report-files.ts';
 import { keepPlace, putBehind } from './write-report.ts';
 
+interface Stored {
+  readonly reportId: string;
+  readonly classId: string;
+  readonly month: string;
+  readonly words: WordState;
+}
+
 /**
- * Receives a report, in its place among those of its month that replace each other.
- * @throws HttpError `already-there` for a taken id; what `receiveOnce`, `receivePage`, `takeThePlace` and `findPlace` reject
+ * Receives a report, at its position in the chain of its month.
+ * @throws HttpError `already-there` for a taken id; and as `receiveOnce`, `receivePage`, `takeThePlace` and `findPlace`
  */
 export function createReport(call: Call<'reports.create'>): Promise<{ data: Report }> {
   const receiver: Receiver<ReportUpload, ReceivedPage> = {
@@ -60,13 +68,14 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
       ...titled,
       month,
       fileReleased: isFileReleased(arrived, lower),
+      words: await wordsOfArrival(within, lower),
       printedAuthorId: page ? ownerId : null,
       ...keptReturn(lower),
       ...place.row,
       ...ofPage,
     })
     .onConflictDoNothing()
-    .returning({ id: reports.id, month: reports.month });
+    .returning({ id: reports.id, month: reports.month, words: reports.words });
   if (!row) throw new HttpError('already-there', { current: await ownTitled(reportFiles, within, fields) });
   if (place.next !== undefined) await putBehind(db, place.next, row.id);
   await lapseWithReport(db, { classId, month: row.month });
@@ -74,15 +83,12 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
   await keepFile(within, { kind: 'report', id: row.id }, arrived, page && blobsOf(page));
   const isReturned = lower?.report.review.returned ?? null;
   if (place.next === undefined && !isReturned)
-    await notifyOfArrival(within, { reportId: row.id, classId, month: row.month });
+    await notifyOfArrival(within, { reportId: row.id, classId, month: row.month, words: row.words });
   return { data: await readCreated(reportFiles, within, { ownerId, id: row.id }) };
 }
 
-async function notifyOfArrival(
-  { db, clock }: Context,
-  report: { reportId: string; classId: string; month: string },
-): Promise<void> {
+async function notifyOfArrival({ db, clock }: Context, report: Stored): Promise<void> {
   const arrived = { ...report, now: clock.now() };
-  await queueReportMails(db, arrived);
-  await queueReportPushes(db, arrived);
+  await queueArrivalPush(db, arrived);
+  if (sponsorsRead[report.words]) await notifySponsors(db, arrived);
 }

@@ -15,7 +15,7 @@ interface Corrected {
   readonly classId: string;
 }
 
-/** The columns that a correction takes over from a report that was returned in the meantime. */
+/** Columns that a correction takes over from a report that was returned in the meantime. */
 interface KeptReturn {
   readonly returnedAt?: Date;
   readonly returnComment?: string;
@@ -23,8 +23,8 @@ interface KeptReturn {
 }
 
 /**
- * The return of the report that a correction replaces: its author could not know of it, so the correction is no answer
- * to the comment, and the month goes on to be missing.
+ * The return of the report that a correction replaces. Its author could not know of the return, so the correction is no answer
+ * to the comment, and the month is still missing.
  */
 export function keptReturn(lower: SelectedReport | undefined): KeptReturn {
   const { returned, seenAt } = lower?.report.review ?? {};
@@ -37,8 +37,8 @@ export function keptReturn(lower: SelectedReport | undefined): KeptReturn {
 }
 
 /**
- * The photos and voice note that a supervisor has released of a report in this class before its author corrects it. The same photo
- * with the same caption stays released.
+ * The photos and voice note of a report in this class that a supervisor released before its author corrected it. The same
+ * photo with the same caption stays released.
  */
 export async function releasedBefore(
   db: Database,
@@ -54,8 +54,8 @@ export async function releasedBefore(
 }
 
 /**
- * The photos of the report that its author replaces, by the SHA-256 of each: they were made here from their pixels. Sent a second
- * time they are taken as they are, for each time that a JPEG is made again it loses something.
+ * The photos of the report that its author replaces, by the SHA-256 of each. The server has already rebuilt them from their
+ * pixels: the same photo is reused, because each new JPEG loses quality.
  * @returns width and height in pixels
  */
 export async function photosBefore(
@@ -71,7 +71,7 @@ export async function photosBefore(
 }
 
 /**
- * The sponsors' PDF was made before the report was locked: nothing in it may have been withheld since.
+ * The sponsors' PDF was made before the report was locked: nothing in it may have been withheld since then.
  * @throws HttpError `key-in-flight`: the next try makes it again
  */
 export function requireStillReleased(page: MadePage | undefined, lower: SelectedReport | undefined): void {
@@ -86,9 +86,10 @@ export function requireStillReleased(page: MadePage | undefined, lower: Selected
 }
 
 /**
- * Says whether sponsors get the file of a report that comes. A picture or recording of people is for the school until a supervisor
- * releases it; the same file under the same name, in the same class, stays released in a correction. What a supervisor has
- * withheld stays withheld, whatever the correction brings: its author could not know of it.
+ * True if sponsors get the file of an arriving report.
+ * - A picture or recording of people is for the school only, until a supervisor releases it.
+ * - The same file under the same name, in the same class, stays released in a correction.
+ * - A file that a supervisor withheld stays withheld in any correction: its author could not know of it.
  */
 export function isFileReleased(
   { page, extension, classId, name, sha256 }: Arrived<DocumentUpload, unknown>,
@@ -107,7 +108,7 @@ function isReleasedUnasked(isPage: boolean, extension: FileExtension | undefined
   return isPage || extension === undefined || !showsPeople(extension);
 }
 
-/** The parts of a page whose PDFs are made, each as its sponsors' PDF has it. */
+/** The parts of a page whose PDFs are made, as the sponsors' PDF shows them. */
 interface MadePage {
   readonly parts: readonly {
     readonly released: boolean;

@@ -10,8 +10,8 @@ import type { Call } from '#server/http/handler.ts';
 import { reportFiles, selectReports } from './report-files.ts';
 
 /**
- * The reports of a class, newest first. Sponsors get those of the months that were paid.
- * @throws HttpError `not-found` where the class is not there, out of scope, or its reports are not open to a sponsor
+ * The reports of a class, newest first. Sponsors get those of the months they paid for.
+ * @throws HttpError `not-found` if the class is unknown, out of scope, or its reports are not open to a sponsor
  */
 export async function listReports(call: Call<'reports.list'>): Promise<{ data: Report[]; meta: ListMeta }> {
   const { classId } = call.params;

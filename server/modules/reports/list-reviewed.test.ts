@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** @param minute by which the later ones are newer */
+/** @param minute a later minute makes a newer report */
 async function report(classId: string, month: string, minute: number, more: object = {}): Promise<string> {
   const { db } = school.database;
   const [fileId, id] = [newId(), newId()];
@@ -54,7 +54,7 @@ test('what no one has opened is new, the newest first; opening, returning and re
   );
   expect(idsOf(await list('&show=new'))).toEqual([third]);
   expect(idsOf(await list('&show=returned'))).toEqual([first]);
-  // An earlier version stays in the list of all, marked, and can be opened.
+  // An earlier version stays in the list of all reports, marked, and can be opened.
   const newer = await report(lesson.id, '2026-06', 4, { replaces: first });
   const { data } = await list('&show=all');
   expect(data.map(({ id }) => id)).toEqual([newer, third, second, first]);
@@ -73,14 +73,14 @@ test('what no one has opened is new, the newest first; opening, returning and re
   });
 });
 
-test('what no one has opened for two months is not new any more, and stays in the list', async () => {
+test('a report that no one has opened for two months is no longer new, and stays in the list', async () => {
   const createdAt = new Date(Date.now() - (serverLimits.newReportDays + 1) * 24 * 3_600_000);
   const old = await report(lesson.id, '2025-01', 0, { createdAt });
   expect(idsOf(await list('&show=new'))).not.toContain(old);
   expect(idsOf(await list('&show=all'))).toContain(old);
 });
 
-test('the list is that of the own regions, is searched by class and madrasa, and its new ones are the figure of the start', async () => {
+test('the list holds their own regions, can be searched by class and madrasa, and its new reports are the figure of the start', async () => {
   const stranger = await buildPerson(school, 'supervisor');
   const region = await school.region({ supervisorId: stranger.id });
   const far = await school.classIn((await school.madrasa(region.id, { name: 'Far away' })).id, { name: 'Evening' });
@@ -97,6 +97,6 @@ test('the list is that of the own regions, is searched by class and madrasa, and
   expect(await figureOf(stranger)).toBe((await list('&show=new', stranger)).body.meta.totalItems);
   await school.database.db.update(reports).set({ seenAt: new Date() }).where(eq(reports.id, theirs));
   expect(await figureOf(stranger)).toBeUndefined();
-  // No one expects an admin to read them all.
+  // An admin is not expected to read them all.
   expect(await figureOf(school.admin)).toBeUndefined();
 });

@@ -5,11 +5,13 @@ import type { ListMeta } from '#contract/paging.ts';
 import { reportStates } from '#contract/report-states.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { isInState, isRecent } from '#server/db/counted-reports.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { asOf, isoTime } from '#server/db/page-rows.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Call } from '#server/http/handler.ts';
+import { namesInReports } from './named-students.ts';
 
 /** The reports of a list; new ones are those of the last weeks. */
 function shown(show: ReviewFilter): SQL | undefined {
@@ -18,7 +20,7 @@ function shown(show: ReviewFilter): SQL | undefined {
   return and(or(...states.map((state) => isInState[state])), show === 'new' ? isRecent : undefined);
 }
 
-/** One page of the reports of the caller's scope, the newest first. */
+/** One page of the reports in the caller's scope, the newest first. */
 export async function listReviewed(call: Call<'reports.review'>): Promise<{ data: ReviewedReport[]; meta: ListMeta }> {
   const { show, page, limit, search, regionId, madarisId } = call.query;
   const where =
@@ -47,18 +49,24 @@ export async function listReviewed(call: Call<'reports.review'>): Promise<{ data
       'released', (select count(*)::int from report_parts where report_id = reports.id and kind = 'photo' and released)
         + (${isPhoto} and reports.file_released)::int,
       'author', people.full_name,
-      'class', json_build_object('id', classes.id, 'name', classes.name),
-      'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
-      'state', case ${stateCases} end, 'isReplacement', reports.replaces is not null
+      'class', json_build_object('id', classes.id, 'name', ${nameIn('classes', call.language)}),
+      'madaris', json_build_object('id', madaris.id, 'name', ${nameIn('madaris', call.language)}),
+      'state', case ${stateCases} end, 'isReplacement', reports.replaces is not null,
+      'words', reports.words
     ) as row
     from page join reports on reports.id = page.id
     join ${classes} on ${classes.id} = reports.class_id join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join files on files.id = reports.file_id left join users as people on people.id = reports.author_id
     order by page.place`);
-  return { data: rows.map(({ row }) => row), meta: { totalItems: totals[0]?.total ?? 0, page, limit } };
+  const named = await namesInReports(
+    call.db,
+    rows.map(({ row }) => row.id),
+  );
+  const data = rows.map(({ row }) => ({ ...row, mayName: (named.get(row.id) ?? []).length > 0 }));
+  return { data, meta: { totalItems: totals[0]?.total ?? 0, page, limit } };
 }
 
-/** A report that is a picture is one photo. */
+/** A report that is a picture counts as one photo. */
 const isPhoto = sql`(reports.page is null and files.media_type like 'image/%')`;
 
 const stateCases = sql.join(

@@ -7,13 +7,13 @@ import { firstMonth } from '#server/figures/class-months.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
-/** Maximum time by which a month starts earlier somewhere than in UTC. */
+/** The most by which a month starts earlier in some time zone than in UTC. */
 export const earliestZoneMs = 14 * 3_600_000;
 
 /**
- * The month of a report, in whichever time zone its teacher is (docs/rules.md#report-months): this one where none is named. A month
- * is never changed silently: what waits on a device is kept there until its author has corrected it.
- * @throws HttpError `rule-broken` for a month to come, for one long before the class started, and for one after it has ended
+ * The month of a report, in any time zone of its teacher (docs/rules.md#report-months); this month by default. A month is
+ * never changed silently: a report waits on its device until its author has corrected it.
+ * @throws HttpError `rule-broken` for a future month, for one long before the class started, and for one after it has ended
  */
 export async function monthOfReport(
   call: Pick<Context, 'db' | 'clock' | 'language'>,

@@ -15,7 +15,7 @@ import { writeReport } from './write-report.ts';
 type Release = Call<'reports.releaseFile'>;
 
 /**
- * Before the transaction of a release: a picture that came before places were taken out of pictures is made again now.
+ * Runs before the transaction of a release. A picture that arrived before locations were removed from pictures is rebuilt now.
  * @throws HttpError `not-found`, `busy`
  */
 export async function prepareFileRelease(call: Release): Promise<void> {
@@ -24,8 +24,8 @@ export async function prepareFileRelease(call: Release): Promise<void> {
 }
 
 /**
- * Shows the file of a report to the sponsors who read it, or to the school alone again.
- * @throws HttpError `not-found`; `changed-meanwhile`; `file-unreadable` for a picture of which no one knows what is in it
+ * Shows the file of a report to the sponsors who may read it, or hides it from them again.
+ * @throws HttpError `not-found`; `changed-meanwhile`; `file-unreadable` for a picture whose content is unknown
  */
 export async function releaseFile(call: Release): Promise<{ data: Report }> {
   const { db, body } = call;

@@ -14,11 +14,11 @@ import { answered, findReport, lockReport } from './review-report.ts';
 
 type Release = Call<'reports.release'>;
 
-/** The sponsors' PDFs that were made for a call: the last one counts. */
+/** The sponsors' PDFs that a call made: the last one counts. */
 type Editions = MadeEdition[];
 
 /**
- * Before the transaction of a release, which holds the report no longer than it must: the sponsors' PDF as it will be.
+ * Makes the new sponsors' PDF before the transaction of a release, which locks the report only briefly.
  * @throws HttpError `not-found`, `busy`
  */
 export async function prepareRelease(call: Release): Promise<Editions> {
@@ -27,7 +27,7 @@ export async function prepareRelease(call: Release): Promise<Editions> {
 }
 
 /**
- * Shows a photo or voice note to the sponsors who read the report, or to the school alone again; their PDF changes with it.
+ * Shows a photo or voice note to the sponsors who may read the report, or hides it from them again; their PDF changes with it.
  * @throws HttpError `not-found`, `changed-meanwhile`
  */
 export async function releasePart(call: Release, editions: Editions): Promise<{ data: Report }> {
@@ -36,7 +36,7 @@ export async function releasePart(call: Release, editions: Editions): Promise<{ 
   await requireVersion(call, row.version, () => answered(call, row));
   const part = partOf(row, call);
   if (isChange(part, call)) {
-    // Another release came first: what was made does not have it.
+    // Another release came first, and the prepared PDF lacks it.
     if (editions.at(-1)?.version !== row.version) editions.push(await edition(call, row));
     await db
       .update(reportParts)
@@ -49,7 +49,7 @@ export async function releasePart(call: Release, editions: Editions): Promise<{ 
   return readTitled(reportFiles, call);
 }
 
-/** However the call ended: what was made and not stored is not left. */
+/** Deletes PDFs that were made and not stored, however the call ended. */
 export async function endRelease(call: Release, editions: Editions): Promise<void> {
   for (const { blob } of editions) await releaseBlob(call, blob);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** A report that comes, and the one whose place it takes by its author's word. */
+/** An arriving report, and the one that it replaces according to its author. */
 interface Coming {
   readonly id: string | undefined;
   readonly named: string | undefined;
@@ -15,11 +15,11 @@ interface Coming {
   readonly authorId: string | undefined;
 }
 
-/** The place of a report among those of its month that replace each other. */
+/** The position of a report in the chain of its month. */
 export interface Place {
-  /** Columns of its row for that. */
+  /** Columns of its row for that position. */
   readonly row: { readonly replaces?: string; readonly arrivedAt?: Date | null; readonly awaits?: string };
-  /** The one that came in its place before it came itself. */
+  /** The report that replaces it, if that arrived first. */
   readonly next?: string;
 }
 
@@ -33,11 +33,13 @@ interface Found {
 }
 
 /**
- * The place of a report that comes: behind the newest of those that have replaced the one it names, so that of two that name
- * the same the later one counts; and before what has come in its own place already. Where the one it names has not come, it
- * waits for that. A report of another class or month is not replaced: its author has moved one of the two since. What a teacher
- * sends is taken all the same. The caller holds the locks of both ids (../withdrawn.ts).
- * @throws HttpError `colleagues-report` where what it names is of another teacher
+ * Finds the position of an arriving report in the chain of its month.
+ * - It comes after the newest replacement of the report it names: of two that name the same one, the later counts.
+ * - It comes before a report that already replaces it.
+ * - If the report it names has not arrived, it waits for that.
+ * - It replaces no report of another class or month: its author has moved one of the two.
+ * A teacher's report is accepted in every case. The caller holds the locks of both ids (../withdrawn.ts).
+ * @throws HttpError `colleagues-report` if the named report is another teacher's
  */
 export async function findPlace({ db }: Pick<Context, 'db'>, coming: Coming): Promise<Place> {
   const { named, classId, month } = coming;
@@ -54,7 +56,7 @@ export async function findPlace({ db }: Pick<Context, 'db'>, coming: Coming): Pr
   return { row: earlier ? { replaces: earlier.id, arrivedAt } : awaits, ...(next && { next: next.id }) };
 }
 
-/** The first of those by the same teacher that wait for a report of this id. */
+/** The first report of the same teacher that waits for this id. */
 async function firstAwaiting(db: Database, id: string | undefined, { classId, month, authorId }: Coming) {
   if (id === undefined || authorId === undefined) return undefined;
   return firstOf(db, sql`awaits = ${id} and class_id = ${classId} and month = ${month} and author_id = ${authorId}`);
@@ -70,7 +72,7 @@ async function earlierThan(db: Database, next: Found | undefined, coming: Coming
   return newest && next && newest.id === (await newestAfter(db, next.id))?.id ? undefined : newest;
 }
 
-/** The one that counts of a report and all that have replaced it. */
+/** The report that counts in a chain: the newest replacement of a report, or the report itself. */
 function newestAfter(db: Database, id: string): Promise<Found | undefined> {
   return firstOf(
     db,
@@ -82,7 +84,7 @@ function newestAfter(db: Database, id: string): Promise<Found | undefined> {
   );
 }
 
-/** `arrived_at`: of what is returned none, for its month is missing again. */
+/** `arrived_at` is null for a returned report, because its month is missing again. */
 async function firstOf(db: Database, isIt: SQL): Promise<Found | undefined> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     select id, class_id, month, author_id, replaces,
@@ -91,7 +93,7 @@ async function firstOf(db: Database, isIt: SQL): Promise<Found | undefined> {
   return rows[0];
 }
 
-/** One at a time adds to the chains of a class (server/db/functions/report-chains.sql). */
+/** Additions to the chains of a class run one at a time (server/db/functions/report-chains.sql). */
 async function lockChains(db: Database, classId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report chains ${classId}`}, 0))`);
 }

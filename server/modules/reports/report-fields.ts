@@ -1,14 +1,14 @@
 import type { Report } from '#contract/entities/report.ts';
 import type { PartRow, ReportRow } from './report-columns.ts';
 
-type Fields = Pick<Report, 'page' | 'released'> & ReportRow['review'];
+type Fields = Pick<Report, 'page' | 'released' | 'words'> & ReportRow['review'];
 
 /**
- * Shapes what only reports have as the contract's Report.
+ * Shapes the fields that only reports have as the contract's Report.
  * @param addressOf of a photo or voice note, for the reader
  */
 export function reportFields(row: ReportRow, addressOf: (part: PartRow) => string): Fields {
-  return { page: pageOf(row, addressOf), released: row.fileReleased, ...row.review };
+  return { page: pageOf(row, addressOf), released: row.fileReleased, words: row.words, ...row.review };
 }
 
 function pageOf({ page, sourceHash, parts }: ReportRow, addressOf: (part: PartRow) => string): Report['page'] {

@@ -15,7 +15,7 @@ import { type ReportRow, reportColumn, reportFile } from './report-columns.ts';
 import { reportFields } from './report-fields.ts';
 import { writeReport } from './write-report.ts';
 
-/** A report as it is read to be shaped. */
+/** A report, read in order to be shaped for a reader. */
 export type SelectedReport = TitledRow & { readonly month: string; readonly report: ReportRow };
 
 /**
@@ -39,8 +39,8 @@ export function selectReports<TMore extends Record<string, AnyPgColumn | SQL> = 
 }
 
 /**
- * Shapes rows as the contract's Report for one reader, whose links they carry; the key of the links is read once. Sponsors
- * read no one's id.
+ * Shapes rows as the contract's Report for one reader, with links for this reader; the key of the links is read once. Sponsors
+ * read no person's id.
  */
 export async function reportAnswers(call: Pick<Context, 'db' | 'caller'>): Promise<(row: SelectedReport) => Report> {
   const links = await linksFor(call);
@@ -55,14 +55,17 @@ export async function reportAnswers(call: Pick<Context, 'db' | 'caller'>): Promi
 /** The SHA-256 of no bytes. */
 const hashOfNothing = createHash('sha256').digest('hex');
 
-/** Sponsors do not learn what a teacher's device sent; of a file that is not released only its kind. Its id is the report's own. */
+/**
+ * Hides from sponsors what a teacher's device sent, and everything but the kind of an unreleased file. The id is the report's
+ * own.
+ */
 function forSponsor(row: SelectedReport): SelectedReport {
   if (row.report.fileReleased) return { ...row, sentHash: null };
   const fileName = `report.${acceptedExtension(row.fileName) ?? 'bin'}`;
   return { ...row, fileName, fileId: row.id, fileSize: 0, fileHash: hashOfNothing, sentHash: null, hasPicture: false };
 }
 
-/** Reports among the titled files. */
+/** Reports as titled files. */
 export const reportFiles: TitledEntity<SelectedReport, Report> = {
   kind: 'report',
   table: reports,
@@ -81,7 +84,7 @@ export const reportFiles: TitledEntity<SelectedReport, Report> = {
   filesBeside: filesOfPage,
 };
 
-/** Parts of a report page beside its file: the sponsors' PDF, photos and voice note. */
+/** Files of a report page besides the main one: the sponsors' PDF, photos and voice note. */
 async function filesOfPage(db: Database, { id, report }: SelectedReport): Promise<string[]> {
   if (!report.page) return [];
   const { rows } = await db.execute<{ id: string }>(sql`select sponsor_file_id as id from reports where id = ${id}

@@ -9,11 +9,12 @@ import { listReviewed } from './list-reviewed.ts';
 import { namedStudents } from './named-students.ts';
 import { prepareFileRelease, releaseFile } from './release-file.ts';
 import { endRelease, prepareRelease, releasePart } from './release-part.ts';
+import { releaseWords } from './release-words.ts';
 import { reportFiles } from './report-files.ts';
-import { answerReport, markReportSeen, noteOpening, returnReport } from './review-report.ts';
+import { answerReport, markReportSeen, noteForSponsors, noteOpening, returnReport } from './review-report.ts';
 import { sendReportPart } from './send-part.ts';
 
-/** Monthly reports of a class. Who may do what is in the contract; what they share with materials in `server/files/titled`. */
+/** Monthly reports of a class. The contract holds the rights, `server/files/titled` the code shared with materials. */
 export const reportHandlers = {
   'reports.list': listReports,
   'reports.review': listReviewed,
@@ -26,8 +27,10 @@ export const reportHandlers = {
   'reports.seen': markReportSeen,
   'reports.answer': answerReport,
   'reports.return': returnReport,
+  'reports.note': noteForSponsors,
   'reports.release': prepared(prepareRelease, releasePart, endRelease),
   'reports.releaseFile': prepared(prepareFileRelease, releaseFile),
+  'reports.releaseWords': releaseWords,
   'reports.names': namedStudents,
   'files.reportPart': sendReportPart,
   'files.reportPicture': (call) => sendPicture(reportFiles, call),

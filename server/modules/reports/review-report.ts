@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Report } from '#contract/entities/report.ts';
+import { noteRoles } from '#contract/report-parts/report-note.ts';
 import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { fileIdOf } from '#server/files/link/file-address.ts';
@@ -16,7 +17,7 @@ type Answer = Promise<{ data: Report }>;
 type Reviewing = Context & { params: { id: string } };
 
 /**
- * Notes that a supervisor or admin has seen a report, or that a sponsor has read it; once.
+ * Records once that a supervisor or admin has seen a report, or that a sponsor has read it.
  * @throws HttpError `not-found`
  */
 export async function markReportSeen(call: Call<'reports.seen'>): Answer {
@@ -30,7 +31,7 @@ async function noteSeen({ db, audit }: Call<'reports.seen'>, { id, title }: Repo
   if (await writeReport(db, id, 'see')) await audit('see', { type: 'report', id }, { title });
 }
 
-/** A sponsor reads a report: its file, its page, or a part of it. */
+/** Records that a sponsor reads a report: its file, its page, or a part of it. */
 export async function noteReading({ db, caller }: Pick<Context, 'db' | 'caller'>, reportId: string): Promise<void> {
   if (caller.role !== 'sponsor') return;
   await db.execute(
@@ -38,7 +39,7 @@ export async function noteReading({ db, caller }: Pick<Context, 'db' | 'caller'>
   );
 }
 
-/** The same when the file itself is fetched: a sponsor's row of months says which reports were opened. */
+/** Records it when the file itself is fetched: a sponsor's row of months shows which reports were opened. */
 export async function noteOpening({ db, caller, request, params }: Download): Promise<void> {
   if (caller.role !== 'sponsor' || request.method !== 'GET') return;
   const id = fileIdOf(params.fileId);
@@ -47,7 +48,7 @@ export async function noteOpening({ db, caller, request, params }: Download): Pr
 }
 
 /**
- * Stores the answer of a sponsor to a report, in place of the one before; null takes it back.
+ * Stores the answer of a sponsor to a report, replacing an earlier one; null removes it.
  * @throws HttpError `not-found`
  */
 export async function answerReport(call: Call<'reports.answer'>): Answer {
@@ -62,8 +63,8 @@ export async function answerReport(call: Call<'reports.answer'>): Answer {
 }
 
 /**
- * Returns a report with a comment: its month counts as missing until another one replaces it.
- * @throws HttpError `not-found`; `changed-meanwhile` also where another one has replaced it
+ * Returns a report with a comment: its month counts as missing until another report replaces it.
+ * @throws HttpError `not-found`; `changed-meanwhile`, also if another report has replaced it
  */
 export async function returnReport(call: Call<'reports.return'>): Answer {
   const row = await lockReport(call);
@@ -79,14 +80,32 @@ export async function returnReport(call: Call<'reports.return'>): Answer {
 }
 
 /**
+ * Writes a line to the sponsors of a report in place of the one before; the empty text removes it.
+ * @throws HttpError `not-found`, `changed-meanwhile` with the report as it is
+ */
+export async function noteForSponsors(call: Call<'reports.note'>): Answer {
+  const row = await lockReport(call);
+  await requireVersion(call, row.version, () => answered(call, row));
+  const { note } = call.body;
+  const before = row.report.review.note?.text ?? '';
+  if (note !== before) {
+    const noteRole = note === '' ? null : noteRoles.find((role) => role === call.caller.role);
+    await writeReport(call.db, row.id, 'release', { note, noteRole });
+    const changes = { note: { from: before, to: note } };
+    await call.audit('note-report', { type: 'report', id: row.id }, { title: row.title, changes });
+  }
+  return readTitled(reportFiles, call);
+}
+
+/**
  * The report of a call.
- * @throws HttpError `not-found` where it is not there or out of the caller's scope
+ * @throws HttpError `not-found` if it does not exist or is out of the caller's scope
  */
 export async function findReport(call: Reviewing): Promise<SelectedReport> {
   return found(await reviewed(call));
 }
 
-/** The same, until the end of the transaction. */
+/** The report of a call, locked until the end of the transaction. */
 export async function lockReport(call: Reviewing): Promise<SelectedReport> {
   return found(await reviewed(call).for('update', { of: reports }));
 }
@@ -101,7 +120,7 @@ function found([row]: Awaited<ReturnType<typeof reviewed>>) {
   return row;
 }
 
-/** A locked report, as its reader gets it. */
+/** A locked report in its reader's form. */
 export async function answered(call: Pick<Context, 'db' | 'caller'>, row: SelectedReport): Promise<Report> {
   return (await reportAnswers(call))(row);
 }

@@ -8,8 +8,8 @@ import { HttpError } from '#server/http/http-error.ts';
 import { noteReading } from './review-report.ts';
 
 /**
- * Sends a photo or voice note of a report page to those who may read the report; to sponsors where it is released.
- * @throws HttpError `not-found`; else as `sendDocumentFile`
+ * Sends a photo or voice note of a report page to readers of the report; to sponsors only if it is released.
+ * @throws HttpError `not-found`; otherwise as `sendDocumentFile`
  */
 export async function sendReportPart(call: Download): Promise<FastifyReply> {
   const released = call.caller.role === 'sponsor' ? eq(reportParts.released, true) : undefined;

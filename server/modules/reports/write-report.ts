@@ -1,13 +1,20 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type ReportEvent, reportStates, reportTransitions } from '#contract/report-states.ts';
+import {
+  type ReportEvent,
+  reportStates,
+  reportTransitions,
+  type WordEvent,
+  wordStates,
+  wordTransitions,
+} from '#contract/report-states.ts';
 import { isInState } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
 
 type Columns = PgUpdateSetSource<typeof reports>;
 
-/** Events that change an existing row: `arrive` inserts it, and `delete` takes it away (server/files/titled/delete-titled.ts). */
+/** Events that change an existing row: `arrive` inserts it, and `delete` removes it (server/files/titled/delete-titled.ts). */
 type Change = Exclude<ReportEvent, 'arrive' | 'delete'>;
 
 const nextVersion: Columns = { version: sql`${reports.version} + 1`, updatedAt: sql`now()` };
@@ -20,26 +27,45 @@ const effects: Readonly<Record<Change, Columns>> = {
   release: nextVersion,
 };
 
-/** Conditions besides the state: only the first opening is noted. */
+/** Conditions besides the state: only the first opening is recorded. */
 const conditions: Readonly<Partial<Record<Change, SQL>>> = { see: isNull(reports.seenAt) };
 
 /**
- * Writes down what happened to a report, and what follows from it. This file is the only one that updates `reports`; beside
- * it the triggers in server/db/functions/report-chains.sql keep `replaced_at` when rows come and go.
- * @param set what belongs to the event and to nothing else
- * @returns false where the event cannot happen in the state that the report has by now, or nothing is left to note
+ * Records an event of a report, and the columns that follow from it. Only this file updates `reports`, besides the triggers in
+ * server/db/functions/report-chains.sql that maintain `replaced_at`.
+ * @param set columns of this event only
+ * @returns false if the event cannot happen in the report's present state, or nothing is left to record
  */
 export async function writeReport(
   db: Database,
   id: string,
   event: Change,
-  set: Pick<Columns, 'returnComment' | 'sponsorFileId' | 'fileReleased' | 'fileId' | 'printedAuthorId'> = {},
+  set: Pick<
+    Columns,
+    'returnComment' | 'note' | 'noteRole' | 'sponsorFileId' | 'fileReleased' | 'fileId' | 'printedAuthorId'
+  > = {},
 ): Promise<boolean> {
   const from = reportStates.filter((state) => reportTransitions[state][event] !== 'never');
   const written = await db
     .update(reports)
     .set({ ...effects[event], ...set })
     .where(and(eq(reports.id, id), or(...from.map((state) => isInState[state])), conditions[event]))
+    .returning({ id: reports.id });
+  return written.length > 0;
+}
+
+/**
+ * Writes down what was decided about the words of a report.
+ * @returns false where the event cannot happen in the state that they have by now, or leaves them in it
+ */
+export async function writeWords(db: Database, id: string, event: WordEvent): Promise<boolean> {
+  const from = wordStates.filter((state) => ![state, 'never'].includes(wordTransitions[state][event]));
+  const [next] = from.map((state) => wordTransitions[state][event]);
+  if (next === undefined || next === 'never') return false;
+  const written = await db
+    .update(reports)
+    .set({ ...nextVersion, words: next, wordsReleasedAt: next === 'released' ? sql`now()` : null })
+    .where(and(eq(reports.id, id), inArray(reports.words, from)))
     .returning({ id: reports.id });
   return written.length > 0;
 }
@@ -51,7 +77,7 @@ export async function putBehind(db: Database, next: string, id: string): Promise
   await writeReport(db, id, 'replace');
 }
 
-/** Before a report goes because its author has corrected it: what came in its place comes behind the correction, too. */
+/** Runs before a corrected report is deleted: reports that replace it will replace the correction, too. */
 export async function keepPlace(db: Database, id: string): Promise<void> {
   await db.execute(sql`update reports set awaits = ${id} where replaces = ${id}`);
 }

@@ -1,13 +1,13 @@
 import { type MadePicture, makePicture } from '#server/files/pictures/make-picture.ts';
 
-/** What photos of samples and of the demo show: ornament, things and buildings, never people. */
+/** Subjects of photos in samples and in the demo: ornament, things and buildings, never people. */
 export type PictureName = 'building' | 'board' | 'books' | 'ornament' | 'well' | 'lamp' | 'receipt';
 
 const width = 800;
 const height = 600;
 const quality = 75;
 
-/** In pixels, of each. */
+/** Size of each picture, in pixels. */
 export const pictureSize = { width, height };
 
 /** Renders each picture once, however often it is asked for. */

@@ -26,8 +26,12 @@ const english: Sample = {
 const arabic: readonly DocxPart[] = [
   { heading: 'تقرير سبتمبر ٢٠٢٦، اللغة العربية ١' },
   'مدرسة الفردوس',
+  { heading: 'أجمل ما في الشهر', level: 2 },
+  'كتب كل طالب رسالة من خمسة أسطر إلى قريب بعيد، وجاءنا جوابان.',
   { heading: 'ما أنجزناه', level: 2 },
   'أتممنا الكتاب الأول: الجملة الاسمية والفعلية، والعدد من واحد إلى عشرة، والإملاء مرة في الأسبوع.',
+  { heading: 'ما نحتاج إليه', level: 2 },
+  'إصلاح السقف قبل المطر، وأربع نسخ من الكتاب الثاني.',
   {
     table: [
       ['الأسبوع', 'الحصص', 'الحاضرون من ١٢'],
@@ -37,15 +41,11 @@ const arabic: readonly DocxPart[] = [
       ['٤', '٤', '١٠'],
     ],
   },
-  { heading: 'أجمل ما في الشهر', level: 2 },
-  'كتب كل طالب رسالة من خمسة أسطر إلى قريب بعيد، وجاءنا جوابان.',
-  { heading: 'ما نحتاج إليه', level: 2 },
-  'إصلاح السقف قبل المطر، وأربع نسخ من الكتاب الثاني.',
 ];
 
 const made = new Map<SampleName, Promise<Buffer>>();
 
-/** A sample report, made once for as long as the process runs. */
+/** A sample report, made once per process. */
 export function sampleFile(name: SampleName): Promise<Buffer> {
   const known = made.get(name) ?? makers[name]();
   made.set(name, known);

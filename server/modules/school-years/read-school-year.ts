@@ -7,14 +7,17 @@ import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 
 export type SchoolYearRow = typeof schoolYears.$inferSelect;
 
-/** The newest start of a school year of a madrasa; null where there is none. @throws HttpError `not-found` out of scope */
+/**
+ * The newest start of a school year of a madrasa; null without one.
+ * @throws HttpError `not-found` out of scope
+ */
 export async function readNewest(call: Call<'schoolYears.newest'>): Promise<SchoolYear | null> {
   await regionOfMadrasa(call, call.params.id);
   const row = await newestOf(call.db, call.params.id);
   return row ? schoolYearAnswer(row, call.clock.now()) : null;
 }
 
-/** The newest row of a madrasa; `lock` holds it until the transaction ends. */
+/** The newest row of a madrasa; `lock` locks it until the transaction ends. */
 export async function newestOf(
   db: Writing['db'],
   madrasaId: string,
@@ -29,7 +32,7 @@ export async function newestOf(
   return (lock ? await rows.for('update') : await rows)[0];
 }
 
-/** The end of the time in which a start can be undone; null where it is over, or was used. */
+/** The end of the time in which a start can be undone; null if it is over, or was undone. */
 export function undoUntil(
   { startedAt, undoneAt }: Pick<SchoolYearRow, 'startedAt' | 'undoneAt'>,
   now: Date,
@@ -51,7 +54,7 @@ export function schoolYearAnswer(
     undoUntil: (startedAt && undoUntil({ startedAt, undoneAt }, now)?.toISOString()) ?? null,
     lastMonth,
     ended: [...done.ended],
-    added: [...done.added],
+    added: done.added.map(({ lessonIds = [], ...one }) => ({ ...one, lessons: lessonIds.length })),
     moved: new Set(done.moved.flatMap(({ userId, to }) => (to ? [userId] : []))).size,
     left: done.left,
     monthsOff: done.monthsOff.map(({ month }) => month),

@@ -5,7 +5,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { SchoolYear } from '#contract/school-year/school-year.ts';
-import { materials } from '#server/db/schema/documents.ts';
+import { files, materials } from '#server/db/schema/documents.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { newId } from '#server/new-id.ts';
@@ -71,7 +71,7 @@ test('one call ends a class, adds the next one with its price and teacher, and m
   const { status, data } = await start(body);
   expect([status, data.state, data.problems]).toEqual([200, 'done', []]);
   expect(data.ended).toEqual([{ id: first.id, name: 'First year' }]);
-  expect(data.added).toEqual([{ id: next.id, name: 'Second year, new', students: 3, teachers: 1 }]);
+  expect(data.added).toEqual([{ id: next.id, name: 'Second year, new', students: 3, teachers: 1, lessons: 0 }]);
   expect([data.moved, data.left, data.monthsOff]).toEqual([3, 0, [nextMonth()]]);
   expect(await read(first.id)).toMatchObject({ lastMonth: thisMonth(), endedReason: 'finished', successorId: next.id });
   const added = { name: 'Second year, new', monthlyPrice: 45, firstMonth: nextMonth(), description: 'Morning' };
@@ -252,4 +252,69 @@ test('undoing brings back a payment that was skipped because its class had ended
   expect(await state()).toEqual([{ state: 'skipped', waits: false }]);
   expect((await undo()).status).toBe(200);
   expect(await state()).toEqual([{ state: 'due', waits: true }]);
+});
+
+/** Lessons of the first class, in reading order, the newest of them first. */
+async function addLessons(titles: readonly string[]): Promise<void> {
+  for (const [index, title] of titles.entries()) {
+    const fileId = newId();
+    const file = {
+      id: fileId,
+      kind: 'material',
+      name: 'l.csv',
+      mediaType: 'text/csv',
+      size: 1,
+      sha256: '0'.repeat(64),
+    };
+    await school.database.db.insert(files).values({ ...file, kind: 'material', storageKey: fileId });
+    const row = { id: newId(), classId: first.id, title, fileId, position: index };
+    await school.database.db.insert(materials).values({ ...row, createdAt: new Date(now.getTime() - index * 1_000) });
+  }
+}
+
+async function lessonsOf(classId: string, as = school.admin): Promise<string[]> {
+  const path = `classes/${classId}/materials?sort=position&limit=100`;
+  return (await school.call<{ title: string }[]>('GET', path, { as })).data.map(({ title }) => title);
+}
+
+function planWithLessons() {
+  const { next } = plan();
+  return plan({ classes: [{ classId: first.id, becomes: 'next', next: { ...next, withLessons: true } }] });
+}
+
+test('lessons come into the next class on request alone, in their order, and students read them in both', async () => {
+  await addLessons(['letters', 'vowels', 'words']);
+  const without = plan();
+  expect((await start({ ...without.body, confirm: false })).data.added).toMatchObject([{ lessons: 0 }]);
+  const { body } = planWithLessons();
+  const next = body.classes[0]?.next;
+  expect((await start({ ...body, confirm: false })).data.added).toMatchObject([{ lessons: 3 }]);
+  expect(await school.database.db.$count(materials, eq(materials.classId, first.id))).toBe(3);
+  const key = newId();
+  const again = () =>
+    school.call<SchoolYear>('POST', `madaris/${madrasa.id}/school-year`, { as: school.supervisor, body, key });
+  const answers = [...(await Promise.all([again(), again()])), await again()];
+  expect(answers.filter(({ status }) => status === 200)[0]?.data.added).toMatchObject([{ lessons: 3 }]);
+  expect((await newest())?.added).toMatchObject([{ lessons: 3 }]);
+  for (const classId of [first.id, next?.id ?? '']) {
+    expect(await lessonsOf(classId, pupils[0])).toEqual(['letters', 'vowels', 'words']);
+  }
+});
+
+test('undoing takes the copied lessons away and leaves the originals; a lesson that came since then stops it', async () => {
+  await addLessons(['letters', 'vowels']);
+  const { body } = planWithLessons();
+  const next = body.classes[0]?.next.id ?? '';
+  await start(body);
+  const [own] = await school.database.db.select().from(materials).where(eq(materials.classId, first.id)).limit(1);
+  if (!own) throw new Error('It has two lessons.');
+  const added = newId();
+  await school.database.db.insert(materials).values({ ...own, id: added, classId: next });
+  expect((await undo()).body.code).toBe('has-children');
+  expect(await lessonsOf(next)).toHaveLength(3);
+  await school.database.db.delete(materials).where(eq(materials.id, added));
+  expect((await undo()).status).toBe(200);
+  expect(await lessonsOf(first.id)).toEqual(['letters', 'vowels']);
+  expect(await school.database.db.$count(files, eq(files.id, own.fileId))).toBe(1);
+  expect((await school.call('GET', `classes/${next}`)).status).toBe(404);
 });

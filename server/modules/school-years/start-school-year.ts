@@ -4,6 +4,8 @@ import { addMonths } from '#contract/month.ts';
 import type { SchoolYear } from '#contract/school-year/school-year.ts';
 import type { SchoolYearForm } from '#contract/school-year/school-year-form.ts';
 import { addMembers, endMemberships } from '#server/access/membership/write-membership.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
+import { materials } from '#server/db/schema/documents.ts';
 import { classes, classMembers, type SchoolYearDone, schoolYears } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -15,6 +17,7 @@ import { endClass } from '#server/modules/classes/end-class.ts';
 import { classRows } from '#server/modules/classes/select-classes.ts';
 import { createClass } from '#server/modules/classes/write-class.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
+import { copyLessons } from '#server/modules/materials/copy-lessons.ts';
 import { createMonthOff } from '#server/modules/months-off/write-month-off.ts';
 import { newId } from '#server/new-id.ts';
 import { schoolYearAnswer } from './read-school-year.ts';
@@ -23,13 +26,13 @@ type Start = Call<'schoolYears.start'>;
 type Problem = SchoolYear['problems'][number];
 type ClassPlan = SchoolYearForm['classes'][number];
 
-/** The outcome of a plan, until it is known whether it is kept. */
+/** The outcome of a plan, before it is kept or rolled back. */
 interface Outcome {
   readonly done: SchoolYearDone;
   readonly problems: readonly Problem[];
 }
 
-/** Takes back all that a dry run, or a plan with problems, has changed. */
+/** Rolls back everything that a dry run, or a plan with problems, has changed. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
 
@@ -39,9 +42,9 @@ class NotKept extends Error {
 }
 
 /**
- * Starts a school year as one change: all of it happens, or nothing. A dry run is the same change, rolled back, so it finds the same
- * problems.
- * @returns state `done`; `dry-run` without `confirm`; `failed` where there are problems
+ * Starts a school year as one change: all of it happens, or nothing. A dry run is the same change, rolled back, so it finds
+ * the same problems.
+ * @returns state `done`; `dry-run` without `confirm`; `failed` if there are problems
  * @throws HttpError `not-found` for a madrasa out of scope
  */
 export async function startSchoolYear(call: Start): Promise<SchoolYear> {
@@ -67,9 +70,21 @@ export async function startSchoolYear(call: Start): Promise<SchoolYear> {
   await call.audit(
     'start-school-year',
     { type: 'madrasa', id: madrasaId },
-    { lastMonth: body.lastMonth, ended: done.ended.length, added: done.added.length, moved: done.moved.length },
+    {
+      lastMonth: body.lastMonth,
+      ended: done.ended.length,
+      added: done.added.length,
+      moved: done.moved.length,
+      ...lessonsOf(done),
+    },
   );
   return schoolYearAnswer({ ...row, ...started }, clock.now());
+}
+
+/** The number of copied lessons for the log, where there are any. */
+function lessonsOf({ added }: SchoolYearDone): { lessons?: number } {
+  const lessons = added.reduce((sum, { lessonIds = [] }) => sum + lessonIds.length, 0);
+  return lessons > 0 ? { lessons } : {};
 }
 
 async function carryOut(call: Start): Promise<Outcome> {
@@ -83,7 +98,7 @@ async function carryOut(call: Start): Promise<Outcome> {
   const exceptions = new Map(body.students.map((move) => [`${move.from} ${move.userId}`, move]));
   const ending = body.classes.filter(({ becomes }) => becomes !== 'continues');
 
-  /** Does one row of the plan by itself; a rejected one is a problem, and the others are tried all the same. */
+  /** Does one row of the plan; a rejected row becomes a problem, and the others are still tried. */
   async function attempt(about: Problem['about'], id: string, work: (within: Start) => Promise<void>): Promise<void> {
     const { done, message } = await oneRow(call, id, work);
     if (!done) problems.push({ about, id, message: message ?? '' });
@@ -120,17 +135,17 @@ async function carryOut(call: Start): Promise<Outcome> {
 }
 
 /** The classes of a madrasa that have no last month, by id. */
-async function classesOf({ db }: Pick<Context, 'db'>, madrasaId: string) {
+async function classesOf({ db, language }: Pick<Context, 'db' | 'language'>, madrasaId: string) {
   const rows = await db
-    .select({ id: classes.id, name: classes.name, description: classes.description })
+    .select({ id: classes.id, name: nameIn(classes, language), description: classes.description })
     .from(classes)
     .where(and(eq(classes.madrasaId, madrasaId), isNull(classes.lastMonth)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Ends one class, after the class that takes its place was added with its teachers and students. Those who move keep their place in
- * the class that ends: its lessons stay theirs to read, and an ended class counts nowhere.
+ * Ends one class, after its successor was added with its teachers and students. Students who move stay members of the ended
+ * class: they can still read its lessons, and an ended class counts nowhere.
  */
 async function endOne(
   call: Start,
@@ -146,7 +161,7 @@ async function endOne(
     await endClass({ ...ending, body: { ...end, successorId: null } });
     return undefined;
   }
-  const { withoutTeachers, ...typed } = next;
+  const { withoutTeachers, withLessons, ...typed } = next;
   const firstMonth = addMonths(body.lastMonth, 1);
   await createClass({ ...call, body: { ...typed, description, madarisId: params.id, firstMonth } });
   await endClass({ ...ending, body: { ...end, successorId: next.id } });
@@ -158,11 +173,12 @@ async function endOne(
   const moving = members.filter((one) => one.role === 'student' && !exceptions.has(`${id} ${one.id}`));
   const coming = [...teachers, ...moving].map((one) => one.id);
   await addMembers(call.db, next.id, coming, call.clock.now());
+  const lessonIds = withLessons ? await copyLessons(call.db, eq(materials.classId, id), next.id) : [];
   const moved = moving.map((one) => ({ userId: one.id, left: null, to: next.id }));
-  return { added: { id: next.id, name: next.name, students: 0, teachers: teachers.length }, moved };
+  return { added: { id: next.id, name: next.name, students: 0, teachers: teachers.length, lessonIds }, moved };
 }
 
-/** @throws HttpError `not-found` for someone who is no student of the class */
+/** @throws HttpError `not-found` for a person who is not a student of the class */
 async function moveOne(
   { db, ...call }: Start,
   { userId, from, to }: SchoolYearForm['students'][number],
@@ -185,7 +201,7 @@ async function moveOne(
   return { userId, left: leaves ? from : null, to: came.length > 0 ? to : null };
 }
 
-/** Students of the classes that end, and those who were taken out of one, who are in no class that goes on. */
+/** Counts students of the ending classes, and those who were removed from one, who are in no running class. */
 async function countLeft({ db }: Start, ended: readonly string[], moved: SchoolYearDone['moved']): Promise<number> {
   const taken = moved.flatMap(({ userId, left }) => (left ? [userId] : []));
   const { rows } = await db.execute<{ count: number }>(sql`

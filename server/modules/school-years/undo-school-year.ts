@@ -11,16 +11,17 @@ import { placesEndingWith } from '#server/modules/classes/ending-places.ts';
 import { restoreMonthsAfter } from '#server/modules/classes/months-after-end.ts';
 import { deleteClass } from '#server/modules/classes/write-class.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
+import { removeCopies } from '#server/modules/materials/copy-lessons.ts';
 import { deleteMonthOff } from '#server/modules/months-off/write-month-off.ts';
 import { newestOf, type SchoolYearRow, schoolYearAnswer, undoUntil } from './read-school-year.ts';
 
 type Undo = Call<'schoolYears.undo'>;
 
 /**
- * Undoes the newest start of a school year: the classes that ended go on as if nothing had happened, those that were added go, and
- * every student is where they were. What someone changed since then by another way stays as it is.
- * @throws HttpError `not-found` for a madrasa out of scope or without a start, `not-undoable` once a day is over or it was undone,
- * `has-children` where someone has added something to a new class
+ * Undoes the newest start of a school year: ended classes continue, added classes are deleted, and every student returns to
+ * their class. Other changes made since then stay.
+ * @throws HttpError `not-found` for a madrasa out of scope or without a start, `not-undoable` after a day or a second time,
+ *   `has-children` if a new class has content by now
  */
 export async function undoSchoolYear(call: Undo): Promise<SchoolYear> {
   const { db, params, clock } = call;
@@ -29,7 +30,10 @@ export async function undoSchoolYear(call: Undo): Promise<SchoolYear> {
   if (!row) throw new HttpError('not-found');
   if (!undoUntil(row, clock.now())) throw new HttpError('not-undoable');
   await takeBackMoves(call, row);
-  for (const { id } of row.done.added) await removeClass(call, id);
+  for (const { id, lessonIds = [] } of row.done.added) {
+    await removeCopies(call, lessonIds);
+    await removeClass(call, id);
+  }
   for (const { id } of row.done.ended) await goOn(call, id, row.lastMonth);
   for (const { id } of await db.select({ id: monthsOff.id }).from(monthsOff).where(isPlanned(row))) {
     await deleteMonthOff({ ...call, params: { id } });
@@ -47,12 +51,12 @@ function isPlanned({ done }: SchoolYearRow) {
   );
 }
 
-/** Students who were moved leave the class they came into, and are again in the one that they left. */
+/** Students who were moved leave their new class and return to the previous one. */
 async function takeBackMoves({ db }: Undo, { done: { moved } }: SchoolYearRow): Promise<void> {
   for (const [classId, ids] of byClass(moved, 'to')) {
     await forgetMemberships(db, and(eq(classMembers.classId, classId), inArray(classMembers.userId, ids)));
   }
-  // Someone may have deleted the class, or the account, meanwhile.
+  // The class or the account may have been deleted since then.
   for (const [classId, ids] of byClass(moved, 'left')) {
     await restoreMemberships(db, classId, ids);
   }
@@ -81,7 +85,7 @@ async function removeClass(call: Undo, id: string): Promise<void> {
   await deleteClass({ ...call, params: { id }, expectedVersions: undefined });
 }
 
-/** A class goes on that still ends with the month of this start. Its sponsors had read that it ends. */
+/** A class continues if it still ends with the month of this start. Its sponsors had read that it ends. */
 async function goOn({ db, audit, clock }: Undo, id: string, lastMonth: string): Promise<void> {
   const opened = await db
     .update(classes)

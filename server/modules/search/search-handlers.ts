@@ -1,9 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { isCurrent, isOffered, openMadaris, openRegions } from '#server/access/open-places.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { openDollars, percentage } from '#server/figures/figures.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
@@ -13,10 +14,10 @@ export const searchHandlers = {
 } satisfies Handlers;
 
 const types = ['region', 'madrasa', 'class'] as const;
-/** So many of each are counted; no one turns so many pages of a search. */
+/** The maximum count for each kind; no one reads so many pages of a search. */
 const mostOfEach = 500;
 
-/** Regions first, then madaris, then classes, each by name; a search for nothing finds nothing. */
+/** Regions first, then madaris, then classes, each by name; an empty search finds nothing. */
 async function searchPlaces(call: Call<'places.search'>) {
   const { db, query } = call;
   const { page, limit, search } = query;
@@ -27,19 +28,19 @@ async function searchPlaces(call: Call<'places.search'>) {
   const { rows } = await db.execute<{ type: SponsorshipType; id: string; total: number }>(sql`
     select type, id, (count(*) over ())::int as total from (${sql.join(parts, sql` union all `)}) as found
     order by place, name, id limit ${limit} offset ${(page - 1) * limit}`);
-  const found = await describedPlaces(db, rows);
+  const found = await describedPlaces(call, rows);
   const data = rows.flatMap(({ id }) => found.get(id) ?? []);
   return { data, meta: { ...meta, totalItems: rows[0]?.total ?? 0 } };
 }
 
-/** By id, with one question for all types. */
+/** By id, with one query for all types. */
 async function describedPlaces(
-  db: Database,
+  { db, language }: Context,
   rows: readonly { readonly type: SponsorshipType; readonly id: string }[],
 ): Promise<Map<string, FoundPlace>> {
   const parts = types.flatMap((type) => {
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
-    return ids.length > 0 ? [described(type, ids)] : [];
+    return ids.length > 0 ? [described(type, ids, language)] : [];
   });
   if (parts.length === 0) return new Map();
   const { rows: places } = await db.execute<FoundPlace & Record<string, unknown>>(sql.join(parts, sql` union all `));
@@ -48,7 +49,7 @@ async function describedPlaces(
 
 const tables = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes` };
 
-/** On the table of each type: what there is for this caller. */
+/** The condition on the table of each type for this caller. */
 const opened = {
   region: openRegions,
   madrasa: openMadaris,
@@ -65,7 +66,8 @@ function chosen(type: SponsorshipType, search: string, { caller, clock }: Call<'
     from ${tables[type]} where ${condition} order by left(search_text, 200) collate "C", id limit ${sql.raw(String(mostOfEach))})`;
 }
 
-function described(type: SponsorshipType, ids: readonly string[]): SQL {
+function described(type: SponsorshipType, ids: readonly string[], language: Language): SQL {
+  const [c, m, r] = [nameIn('c', language), nameIn('m', language), nameIn('r', language)];
   const among = sql`= any(${sql.param(ids)}::uuid[])`;
   const columns = (row: 'r' | 'm' | 'c') => {
     const column = (name: string) => sql.raw(`${row}.${name}`);
@@ -77,15 +79,15 @@ function described(type: SponsorshipType, ids: readonly string[]): SQL {
   };
   switch (type) {
     case 'region':
-      return sql`select 'region' as type, r.id, r.name, r.id as "regionId", r.name as "regionName",
+      return sql`select 'region' as type, r.id, ${r} as name, r.id as "regionId", ${r} as "regionName",
         null as "madrasaId", null as "madrasaName", ${columns('r')} from regions r where r.id ${among}`;
     case 'madrasa':
-      return sql`select 'madrasa' as type, m.id, m.name, r.id as "regionId", r.name as "regionName",
-        m.id as "madrasaId", m.name as "madrasaName", ${columns('m')}
+      return sql`select 'madrasa' as type, m.id, ${m} as name, r.id as "regionId", ${r} as "regionName",
+        m.id as "madrasaId", ${m} as "madrasaName", ${columns('m')}
         from madaris m join regions r on r.id = m.region_id where m.id ${among}`;
     case 'class':
-      return sql`select 'class' as type, c.id, c.name, r.id as "regionId", r.name as "regionName",
-        m.id as "madrasaId", m.name as "madrasaName", ${columns('c')}
+      return sql`select 'class' as type, c.id, ${c} as name, r.id as "regionId", ${r} as "regionName",
+        m.id as "madrasaId", ${m} as "madrasaName", ${columns('c')}
         from classes c join madaris m on m.id = c.madrasa_id join regions r on r.id = m.region_id where c.id ${among}`;
   }
 }

@@ -5,11 +5,11 @@ import type { Database } from '#server/db/pool.ts';
 import { appFactors } from '#server/db/schema/second-factors.ts';
 import { type Sealer, sealerOf } from '#server/db/server-secret.ts';
 
-/** Codes of the half minutes before and after count too: clocks of phones differ. */
+/** Codes of the previous and the next half minute count too, because the clocks of phones differ. */
 const tolerance = 1;
 const secretBytes = 20;
 
-/** Six digits each half minute by SHA-1, which every authenticator app knows (RFC 6238). */
+/** Six digits each half minute by SHA-1, which every authenticator app supports (RFC 6238). */
 function totp(secret: string, account = ''): TOTP {
   return new TOTP({ issuer: 'Sanad', label: account, secret: Secret.fromBase32(secret) });
 }
@@ -27,7 +27,7 @@ function stepOf(secret: string, code: string, clock: Clock): number | undefined 
 }
 
 /**
- * Makes a secret that waits for its first code; one that waited before ends, and one that holds still does.
+ * Makes a secret that waits for its first code. An earlier waiting one ends; one in use stays valid.
  * @param account name of the account in the app
  * @returns the secret in base32, and as an address
  */
@@ -45,7 +45,10 @@ export async function newAppSecret(
   return { secret, uri: totp(secret, account).toString() };
 }
 
-/** Lets the waiting secret hold, where this is a code of it. @returns false where it is not */
+/**
+ * Activates the waiting secret if this is a code of it.
+ * @returns false otherwise
+ */
 export async function confirmApp(db: Database, clock: Clock, userId: string, code: string): Promise<boolean> {
   const [row] = await db.select().from(appFactors).where(eq(appFactors.userId, userId)).for('update');
   if (!row?.pending) return false;
@@ -59,7 +62,7 @@ export async function confirmApp(db: Database, clock: Clock, userId: string, cod
   return true;
 }
 
-/** Says whether this is a code of the person's app that has not counted yet; from now on it has. */
+/** True if this is an unused code of the person's app; it counts as used from now on. */
 export async function takeAppCode(db: Database, clock: Clock, userId: string, code: string): Promise<boolean> {
   const ofPerson = and(eq(appFactors.userId, userId), isNotNull(appFactors.secret));
   const [row] = await db.select({ secret: appFactors.secret }).from(appFactors).where(ofPerson);

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/handler.ts';
 import { ownTokenHash } from '#server/modules/account/own-account.ts';
 import { passkeyOrigin } from './passkeys.ts';
 
-/** The second factor of the caller as it is now. Someone who knows the password alone reads no names of devices. */
+/** The current second factor of the caller. A caller who has given only the password reads no names of devices. */
 export async function factorState(call: Context): Promise<SecondFactor> {
   const { db, config } = call;
   const { userId, role } = signedIn(call);

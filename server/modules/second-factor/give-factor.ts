@@ -11,7 +11,7 @@ import { takeAppCode } from './app-codes.ts';
 import { takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 
-/** The words for a way that was wrong. */
+/** The messages for a wrong attempt in each way. */
 const wrongMessages = {
   code: 'codeWrong',
   recoveryCode: 'recoveryCodeWrong',
@@ -20,8 +20,8 @@ const wrongMessages = {
 type Way = keyof typeof wrongMessages;
 
 /**
- * Gives the second factor in the session of the call. Attempts are counted by account, like those of passwords and apart from them
- * (docs/decisions/0099-guessing-slows-down-one-account.md); a device where this person gave it before has attempts of its own.
+ * Gives the second factor in the session of the call. Attempts are counted by account, separately from those of passwords
+ * (docs/decisions/0099-guessing-slows-down-one-account.md). A device where this person gave it before has a separate count.
  * @throws HttpError `sign-in-paused`, `rule-broken`
  */
 export async function giveFactor(call: Call<'secondFactor.verify'>): Promise<void> {
@@ -29,7 +29,7 @@ export async function giveFactor(call: Call<'secondFactor.verify'>): Promise<voi
   const userId = ownId(call);
   const account = `${userId} second factor`;
   const owner = { account, device: await knownDevice(db, request, account) };
-  // Before it is evaluated and outside of its transaction: a wrong one is not rolled back.
+  // Counted before the check and outside of its transaction, so that a wrong attempt is not rolled back.
   await takeSignInAttempt(db, clock, owner);
   const way = wayOf(call.body);
   if (!(await isRight(call, way, userId))) {

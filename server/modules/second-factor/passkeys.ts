@@ -11,22 +11,22 @@ import { newId } from '#server/new-id.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'port'>;
 
-/** The person whose passkey it is, and the session. */
+/** The owner of a passkey, and the session. */
 export interface KeyOwner {
   readonly userId: string;
   /** The hash of the session's token. */
   readonly sessionHash: string;
 }
 
-/** It brings 20 packages, which only someone with a passkey needs. */
+/** It brings 20 packages, which only people with a passkey need. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** The one origin whose pages passkeys work on. */
+/** The one origin on whose pages passkeys work. */
 export function passkeyOrigin(site: Site): string {
   return new URL(originOf(site)).origin;
 }
 
-/** Passkeys are bound to the name of the host; the person has shown a password before, so that a touch is enough. */
+/** Passkeys are bound to the name of the host. The person has given a password before, so a touch is enough. */
 function expected(site: Site) {
   const origin = passkeyOrigin(site);
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname, requireUserVerification: false };
@@ -69,7 +69,10 @@ export async function optionsToGive(db: Database, clock: Clock, site: Site, owne
   return options;
 }
 
-/** Adds a passkey that answers the open challenge of the session. @returns false where it does not */
+/**
+ * Adds a passkey that answers the open challenge of the session.
+ * @returns false if it does not
+ */
 export async function addPasskey(
   db: Database,
   clock: Clock,
@@ -104,7 +107,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** Says whether a passkey of this person answers the open challenge of the session, which ends with that. */
+/** True if a passkey of this person answers the open challenge of the session, which ends with this. */
 export async function takePasskey(
   db: Database,
   clock: Clock,
@@ -139,7 +142,7 @@ export async function takePasskey(
   return true;
 }
 
-/** The library throws for everything that is not as it must be. */
+/** The library throws for every invalid answer. */
 function wrong(): undefined {
   return undefined;
 }
@@ -151,7 +154,7 @@ function answerOf(id: string) {
 type Described = { id: string; transports: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[] };
 
 function described({ credentialId, transports }: typeof passkeys.$inferSelect): Described {
-  // Browsers ignore names of transports that they do not know.
+  // Browsers ignore unknown names of transports.
   return { id: credentialId, transports: transports as Described['transports'] };
 }
 

@@ -6,10 +6,13 @@ import { hashToken } from '#server/access/tokens.ts';
 import type { Database } from '#server/db/pool.ts';
 import { recoveryCodes } from '#server/db/schema/second-factors.ts';
 
-/** 80 bits, which are 16 letters and digits in base32: no one finds one from its hash. */
+/** 80 bits, which are 16 letters and digits in base32: no one can find one from its hash. */
 const codeBytes = 10;
 
-/** Makes the recovery codes of a person; earlier ones end. @returns them in groups of four, to be shown once */
+/**
+ * Makes the recovery codes of a person; earlier ones end.
+ * @returns them in groups of four, to be shown once
+ */
 export async function newRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from(
     { length: serverLimits.recoveryCodes },
@@ -21,7 +24,8 @@ export async function newRecoveryCodes(db: Database, userId: string): Promise<st
 }
 
 /**
- * Uses a recovery code up. @returns false where it is none of this person, or was used
+ * Uses a recovery code up.
+ * @returns false if it is not one of this person, or was used
  * @param code without hyphens
  */
 export async function takeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {

@@ -83,7 +83,7 @@ export const secondFactorHandlers = {
 
   'secondFactor.reset': async (call) => {
     const person = await lockPerson(call, call.params.id);
-    // With a password and an open device alone no one gets rid of their own.
+    // A password and an open device are not enough to remove one's own factor.
     if (person.id === ownId(call)) throw new HttpError('forbidden');
     if (await removeFactors(call.db, person.id)) {
       await queueAccountMail(call.db, { kind: 'secondFactorReset', userId: person.id, language: call.language });
@@ -93,7 +93,7 @@ export const secondFactorHandlers = {
   },
 } satisfies Handlers;
 
-/** The last factor takes the recovery codes with it. */
+/** Removing the last factor also deletes the recovery codes. */
 async function removed(
   call: Call<'secondFactor.removeApp'> | Call<'secondFactor.removePasskey'>,
   userId: string,
@@ -104,7 +104,7 @@ async function removed(
   return { data: await factorState(call) };
 }
 
-/** The name by which authenticator apps and devices show the account. */
+/** The name of the account in authenticator apps and on devices. */
 async function nameOf({ db }: Pick<Call<'secondFactor.get'>, 'db'>, userId: string) {
   const [person] = await db
     .select({ email: users.email, signInName: users.signInName, fullName: users.fullName })

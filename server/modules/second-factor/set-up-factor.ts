@@ -16,7 +16,11 @@ import { confirmApp } from './app-codes.ts';
 import { addPasskey } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** Confirms the authenticator app. @returns the recovery codes, where there were none @throws HttpError `rule-broken` */
+/**
+ * Confirms the authenticator app.
+ * @returns the recovery codes, if there were none
+ * @throws HttpError `rule-broken`
+ */
 export function setUpApp(call: Call<'secondFactor.confirmApp'>): Promise<string[]> {
   return tx(call.db, async (db) => {
     const { id: userId } = await lockOwnRow({ ...call, db });
@@ -47,7 +51,7 @@ async function hasNone(db: Database, userId: string): Promise<boolean> {
   return !hasApp && passkeys === 0;
 }
 
-/** A first factor signs the other devices out, which have not given it; the session in which it was set up has. */
+/** A first factor signs the other devices out, because they have not given it; the session that set it up has. */
 async function afterSetUp(
   call: Context,
   db: Database,
@@ -61,7 +65,7 @@ async function afterSetUp(
   return left > 0 ? [] : newRecoveryCodes(db, userId);
 }
 
-/** Notifies the person by mail that their second factor changed, and notes it in the log. */
+/** Notifies the person by mail that their second factor changed, and logs it. */
 export async function noteChange(
   { db, caller, language }: Pick<Context, 'db' | 'caller' | 'language'>,
   userId: string,

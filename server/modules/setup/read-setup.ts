@@ -11,7 +11,7 @@ import { readSettings } from '#server/modules/operator/settings.ts';
 type Reading = Pick<Context, 'db' | 'config' | 'clock'>;
 
 /**
- * The list before the site opens, each point from rows or configuration (contract/answers/setup.ts).
+ * The checklist before the site opens, each point from rows or configuration (contract/answers/setup.ts).
  * @param takesMoney a gateway is set up
  */
 export async function readSetup(reading: Reading, takesMoney: boolean): Promise<Setup> {
@@ -47,7 +47,7 @@ function doneIf(isDone: boolean): SetupState {
   return isDone ? 'done' : 'missing';
 }
 
-/** A mail server that no one has tried may or may not work. */
+/** A mail server that was never tried may or may not work. */
 function mailState(hasMailServer: boolean, testMail: Setup['testMail']): SetupState {
   if (!hasMailServer) return 'missing';
   if (!testMail) return 'unknown';

@@ -11,7 +11,7 @@ import { mailWords } from '#server/mail/words.ts';
 import { isOpen, writeNote } from '#server/modules/operator/opening.ts';
 import { readSetup } from './read-setup.ts';
 
-/** The list before the site opens (docs/rules.md#before-the-site-opens). */
+/** The checklist before the site opens (docs/rules.md#before-the-site-opens). */
 export function createSetupHandlers(mailer: Mailer, takesMoney: boolean) {
   return {
     'setup.get': async (call) => ({ data: await readSetup(call, takesMoney) }),
@@ -29,7 +29,7 @@ export function createSetupHandlers(mailer: Mailer, takesMoney: boolean) {
   } satisfies Handlers;
 }
 
-/** @throws HttpError `not-ready` while something necessary is missing */
+/** @throws HttpError `not-ready` while a required point is missing */
 async function open(call: Call<'setup.open'>, takesMoney: boolean): Promise<void> {
   if (await isOpen(call)) return;
   const missing = missingToOpen(await readSetup(call, takesMoney));
@@ -39,7 +39,7 @@ async function open(call: Call<'setup.open'>, takesMoney: boolean): Promise<void
   await call.audit('update', { type: 'settings', id: null }, { changes: { isOpen: { from: false, to: true } } });
 }
 
-/** `taken`: the mail server took it. Without one the mail is a file, which reaches no one. */
+/** `taken`: the mail server accepted it. Without one the mail is a file, which reaches no one. */
 async function sendTestMail(call: Call<'setup.sendTestMail'>, mailer: Mailer): Promise<'taken' | 'rejected'> {
   if (!call.config.smtpUrl) return 'rejected';
   const own = eq(users.id, signedIn(call).userId);

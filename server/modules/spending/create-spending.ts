@@ -24,9 +24,9 @@ type Creating = Call<'spending.create'>;
 type Answer = { data: SpendingReport };
 
 /**
- * Takes the spending report of a month, once, however often it is sent.
- * @throws HttpError `not-found` for a madrasa out of scope; `rule-broken` for a month to come, and where money is missing and no
- * word says why; `spending-there`; `already-there`; `withdrawn`; what `receiveSpending` rejects
+ * Takes the spending report of a month once, however often it is sent.
+ * @throws HttpError `not-found` for a madrasa out of scope; `rule-broken` for a future month, and for missing money without an
+ *   explanation; `spending-there`; `already-there`; `withdrawn`; and as `receiveSpending`
  */
 export async function createSpending(call: Creating): Promise<Answer> {
   const { id: madrasaId } = call.params;
@@ -43,7 +43,7 @@ export async function createSpending(call: Creating): Promise<Answer> {
 }
 
 async function write(within: Context, madrasaId: string, { fields, photos }: ReceivedSpending): Promise<Answer> {
-  // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
+  // The stored answer of a repeat expired while the body was read: the next try counts as a first one.
   if (!photos) throw new HttpError('key-in-flight', { retryAfter: 1 });
   const { db } = within;
   const authorId = signedIn(within).userId;
@@ -65,7 +65,7 @@ async function write(within: Context, madrasaId: string, { fields, photos }: Rec
   return { data };
 }
 
-/** @throws HttpError `not-found` where the madrasa is not there or out of the caller's scope */
+/** @throws HttpError `not-found` if the madrasa is unknown or out of the caller's scope */
 async function requireMadrasa(call: Context, id: string, lock?: 'locked'): Promise<void> {
   const query = call.db
     .select({ id: madaris.id })
@@ -87,7 +87,7 @@ interface Corrected {
   readonly revision: number;
 }
 
-/** The columns that a correction takes over from a report that was returned in the meantime: its author could not know of it. */
+/** Columns that a correction takes over from a report that was returned in the meantime: its author could not know of it. */
 type KeptReturn = Pick<Partial<typeof spendingReports.$inferInsert>, 'returnedAt' | 'returnComment' | 'seenAt'>;
 
 /**

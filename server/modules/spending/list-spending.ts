@@ -9,8 +9,9 @@ import type { Call } from '#server/http/handler.ts';
 import { selectSpending } from './select-spending.ts';
 
 /**
- * The spending reports of a madrasa, the newest month first, and in a month the newest report. Sponsors get those that count.
- * @throws HttpError `not-found` where the madrasa is not there or out of scope
+ * The spending reports of a madrasa, the newest month first, and within a month the newest report. Sponsors get those that
+ * count.
+ * @throws HttpError `not-found` if the madrasa is unknown or out of scope
  */
 export async function listSpending(call: Call<'spending.list'>): Promise<{ data: SpendingReport[]; meta: ListMeta }> {
   const { db, params, query, caller } = call;
@@ -23,7 +24,7 @@ export async function listSpending(call: Call<'spending.list'>): Promise<{ data:
       order by r.month desc, r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
   const counted = isSponsor ? eq(spendingReports.counts, true) : undefined;
-  // A page after the last one has no row that could say it.
+  // A page after the last one has no row with the total.
   const all = page === 1 ? 0 : await db.$count(spendingReports, and(eq(spendingReports.madrasaId, params.id), counted));
   return { data, meta: { totalItems: totalItems ?? all, page, limit } };
 }

@@ -16,11 +16,11 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 /** A spending report that has arrived, before its rows are written. */
 export interface ReceivedSpending {
   readonly fields: SpendingUpload;
-  /** The SHA-256 of its container; undefined where it has no photos. */
+  /** The SHA-256 of its container; undefined without photos. */
   readonly sha256: string | undefined;
-  /** Undefined for a repeat with photos: it was only measured. */
+  /** Undefined for a repeat with photos, which was only measured. */
   readonly photos: readonly StagedBlob[] | undefined;
-  /** To be called however the call ends. */
+  /** Call it however the call ends. */
   release(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ const inContainer = {
 };
 
 /**
- * Reads fields and container, and makes the photos again from their pixels. After an error nothing of it is left.
+ * Reads fields and container, and rebuilds the photos from their pixels. After an error nothing of it is left.
  * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged`, `wrong-type`,
- * `page-damaged`, `photo-unreadable`, `too-large`, `busy`
+ *   `page-damaged`, `photo-unreadable`, `too-large`, `busy`
  */
 export async function receiveSpending(call: Call<'spending.create'>): Promise<ReceivedSpending> {
   const held: StagedBlob[] = [];
@@ -67,7 +67,7 @@ export async function receiveSpending(call: Call<'spending.create'>): Promise<Re
   }
 }
 
-/** In the order of their numbers, one after the other: they are made one at a time anyway. */
+/** By number, one after the other: the server makes one at a time anyway. */
 async function makePhotos(
   container: StagedBlob,
   stage: (content: Readable) => Promise<StagedBlob>,

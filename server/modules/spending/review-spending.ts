@@ -14,7 +14,10 @@ import { writeSpending } from './write-spending.ts';
 type Answer = Promise<{ data: SpendingReport }>;
 type Reviewing = Context & { readonly params: { readonly id: string } };
 
-/** Notes that an admin has seen a spending report; once. @throws HttpError `not-found` */
+/**
+ * Records once that an admin has seen a spending report.
+ * @throws HttpError `not-found`
+ */
 export async function markSpendingSeen(call: Call<'spending.seen'>): Answer {
   const report = await lockReport(call);
   if (await writeSpending(call.db, report.id, 'see')) await note(call, 'see', report);
@@ -22,8 +25,8 @@ export async function markSpendingSeen(call: Call<'spending.seen'>): Answer {
 }
 
 /**
- * Returns a spending report with a comment: its month counts as missing until another one replaces it.
- * @throws HttpError `not-found`; `changed-meanwhile` also where another one has replaced it
+ * Returns a spending report with a comment: its month counts as missing until another report replaces it.
+ * @throws HttpError `not-found`; `changed-meanwhile`, also if another report has replaced it
  */
 export async function returnSpending(call: Call<'spending.return'>): Answer {
   const report = await lockReport(call);
@@ -33,7 +36,10 @@ export async function returnSpending(call: Call<'spending.return'>): Answer {
   return { data: await existingSpending(call, report.id) };
 }
 
-/** Shows a photo to sponsors, or to the school alone again. @throws HttpError `not-found`, `changed-meanwhile` */
+/**
+ * Shows a photo to sponsors, or hides it from them again.
+ * @throws HttpError `not-found`, `changed-meanwhile`
+ */
 export async function releaseSpendingPhoto(call: Call<'spending.release'>): Answer {
   const report = await lockReport(call);
   const { released } = call.body;
@@ -51,7 +57,10 @@ function note({ audit }: Context, action: AuditedAction, { id, month }: { id: st
   return audit(action, { type: 'spending', id }, { month });
 }
 
-/** The report of a call, until the end of the transaction. @throws HttpError `not-found`, `changed-meanwhile` */
+/**
+ * The report of a call, locked until the end of the transaction.
+ * @throws HttpError `not-found`, `changed-meanwhile`
+ */
 async function lockReport(call: Reviewing): Promise<{ id: string; month: string }> {
   const [row] = await call.db
     .select({ id: spendingReports.id, month: spendingReports.month, version: spendingReports.version })

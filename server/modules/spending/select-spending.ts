@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SpendingReport, spendingKinds } from '#contract/entities/spending.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { arrivedIn, balanceAt } from '#server/figures/madrasa-money.ts';
 import { linksFor } from '#server/files/link/links.ts';
@@ -10,11 +11,11 @@ type Row = Omit<SpendingReport, 'photos'> & { readonly photos: Photo[]; readonly
 
 interface Selected {
   readonly data: SpendingReport[];
-  /** The rows that fit the condition, whatever the limits; undefined where a page has none. */
+  /** The number of rows that match, independent of limits; undefined if a page has none. */
   readonly totalItems: number | undefined;
 }
 
-type Reading = Pick<Context, 'db' | 'caller'>;
+type Reading = Pick<Context, 'db' | 'caller' | 'language'>;
 
 const figures = sql.join(
   spendingKinds.map((kind) => sql`${dollars(sql.raw(`r.${kind}_cents`))} as ${sql.identifier(kind)}`),
@@ -30,13 +31,13 @@ const school = sql`${isoTime(sql`r.seen_at`)} as "seenAt",
 const sponsors = sql`null as "seenAt", null as returned, null as replaces, null as "replacedAt", null as author`;
 
 /**
- * Spending reports as their reader gets them: sponsors read no one's name, and only the photos that were released.
+ * Spending reports in the form for their reader: sponsors read no person's name, and get only released photos.
  * @param page on `spending_reports` as `r`, joined with `madaris` as `m`: a condition, and an order with limits
  */
 export async function selectSpending(call: Reading, page: SQL): Promise<Selected> {
   const isSponsor = call.caller.role === 'sponsor';
   const { rows } = await call.db.execute<Row & Record<string, unknown>>(sql`
-    select r.id, r.madrasa_id as "madrasaId", m.name as "madrasaName", r.month, ${figures},
+    select r.id, r.madrasa_id as "madrasaId", ${nameIn('m', call.language)} as "madrasaName", r.month, ${figures},
       ${dollars(sql`r.total_cents`)} as total, r.words,
       ${arrivedIn(sql`r.madrasa_id`, sql`r.month`)} / 100.0 as confirmed,
       ${balanceAt(sql`r.madrasa_id`, sql`r.month`)} / 100.0 as balance,
@@ -56,12 +57,12 @@ export async function selectSpending(call: Reading, page: SQL): Promise<Selected
   return { data, totalItems: rows[0]?.totalItems };
 }
 
-/** One of them. */
+/** The report with this id, or undefined. */
 async function spendingWithId(call: Reading, id: string): Promise<SpendingReport | undefined> {
   return (await selectSpending(call, sql`where r.id = ${id}`)).data[0];
 }
 
-/** One that is there. */
+/** The report with this id, which must exist. */
 export async function existingSpending(call: Reading, id: string): Promise<SpendingReport> {
   const row = await spendingWithId(call, id);
   if (!row) throw new Error('A spending report that was written or locked a moment ago is not there.');

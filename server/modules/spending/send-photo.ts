@@ -9,8 +9,8 @@ import { type Download, sendStored, storedColumns } from '#server/files/send-sto
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * Sends a photo of a spending report to those who may read the report; to sponsors where it is released and the report counts.
- * @throws HttpError `not-found`; by a link `link-expired`; else as `sendStored`
+ * Sends a photo of a spending report to readers of the report; to sponsors only if it is released and the report counts.
+ * @throws HttpError `not-found`; by a link `link-expired`; otherwise as `sendStored`
  */
 export async function sendSpendingPhoto(call: Download): Promise<FastifyReply> {
   const forSponsor = and(eq(spendingPhotos.released, true), eq(spendingReports.counts, true));

@@ -105,7 +105,7 @@ describe('a spending report', () => {
     const corrected = (await send({ ...april, teachers: 1, replaces: first.id })).data;
     expect([corrected.replaces, corrected.balance]).toEqual([first.id, 478.5]);
     expect((await listed()).map(reportStateOf)).toEqual(['arrived', 'replaced']);
-    // A correction of one that is replaced already comes behind the newest.
+    // A correction of a replaced report comes after the newest.
     const third = (await send({ ...april, teachers: 2, replaces: first.id })).data;
     expect([third.replaces, (await listed()).filter((one) => countsIn[reportStateOf(one)]).length]).toEqual([
       corrected.id,
@@ -180,7 +180,7 @@ describe('the review', () => {
       'returned',
       'Please add the rent.',
     ]);
-    // It is no longer spent.
+    // The amount no longer counts as spent.
     expect(returned.data.balance).toBe(0);
     expect((await change(first.id, 'return', { comment: ' ' })).status).toBe(422);
     await send({ ...april, rent: 1, replaces: first.id });

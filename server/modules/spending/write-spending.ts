@@ -6,7 +6,7 @@ import { spendingReports } from '#server/db/schema/spending.ts';
 
 type Columns = PgUpdateSetSource<typeof spendingReports>;
 
-/** Events that change an existing row: `arrive` inserts it, and `delete` takes it away. */
+/** Events that change an existing row: `arrive` inserts it, and `delete` removes it. */
 type Change = Exclude<ReportEvent, 'arrive' | 'delete'>;
 
 /** On `spending_reports`: the report is in this state, by the marks that `reportStateOf` reads (contract/report-states.ts). */
@@ -27,14 +27,14 @@ const effects: Readonly<Record<Change, Columns>> = {
   release: nextVersion,
 };
 
-/** Conditions besides the state: only the first opening is noted. */
+/** Conditions besides the state: only the first opening is recorded. */
 const conditions: Readonly<Partial<Record<Change, SQL>>> = { see: isNull(spendingReports.seenAt) };
 
 /**
- * Writes down what happened to a spending report, and what follows from it. This file is the only one that writes
- * `spending_reports`. Code that adds to the reports of a madrasa holds its lock (`lockSpending`).
- * @param set what belongs to the event and to nothing else
- * @returns false where the event cannot happen in the state that the report has by now, or nothing is left to note
+ * Records an event of a spending report, and the columns that follow from it. Only this file writes `spending_reports`. Code
+ * that adds to the reports of a madrasa holds its lock (`lockSpending`).
+ * @param set columns of this event only
+ * @returns false if the event cannot happen in the report's present state, or nothing is left to record
  */
 export async function writeSpending(
   db: Database,
@@ -59,9 +59,9 @@ export async function lockSpending(db: Database, madrasaId: string): Promise<voi
 type NewRow = Omit<typeof spendingReports.$inferInsert, 'replaces' | 'replacedAt' | 'awaits' | 'version' | 'updatedAt'>;
 
 /**
- * Adds a report in its place among those of its month: behind the newest one, or before one that had come in its place already.
- * @param named the report in whose place it comes by its author's word
- * @returns `there` where another one counts and the author names none; `taken` where its id is another row's
+ * Adds a report at its position in the chain of its month: after the newest one, or before one that already replaces it.
+ * @param named the report that it replaces according to its author
+ * @returns `there` if another one counts and the author names none; `taken` if its id belongs to another row
  */
 export async function arriveSpending(
   db: Database,
@@ -91,7 +91,7 @@ export async function arriveSpending(
   return (await insert(db, { ...row, replaces: newest?.id ?? null, awaits })) ? 'done' : 'taken';
 }
 
-/** Takes a report away whose author has corrected it; what came in its place waits for the correction. */
+/** Deletes a report that its author has corrected; reports that replace it wait for the correction. */
 export async function removeSpending(db: Database, id: string): Promise<void> {
   const [gone] = await db
     .select({ replaces: spendingReports.replaces, replacedAt: spendingReports.replacedAt })

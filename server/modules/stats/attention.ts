@@ -1,6 +1,7 @@
-import { and, gte, sql } from 'drizzle-orm';
+import { and, gte, isNull, sql } from 'drizzle-orm';
 import type { AttentionFigure, AttentionKind } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { fallbackLanguage } from '#contract/language/languages.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
 import { isUnseen } from '#server/db/counted-reports.ts';
@@ -8,9 +9,8 @@ import { fetchRows } from '#server/db/prepared.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { payments, refundProposals } from '#server/db/schema/payments.ts';
-import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
 import { transfers } from '#server/db/schema/transfers.ts';
-import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, currentClasses } from '#server/figures/region-figures.ts';
 import { dueSpending } from '#server/figures/spending-due.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -33,17 +33,16 @@ const ofRadar = {
 } as const satisfies Partial<Record<AttentionKind, Show>>;
 
 /**
- * Open work in the caller's scope, the most urgent first, without empty kinds.
- * Each figure is the total of the list that it names (server/modules/radar/radar.test.ts compares the two); those of classes
- * are read from kept figures.
+ * Open work in the caller's scope, the most urgent first, without empty kinds. Each figure is the total of its list
+ * (server/modules/radar/radar.test.ts compares the two). Figures of classes are read from stored figures.
  */
 export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
   const mine = call.reach !== 'all' && { mine: 'true' };
   const counts = {
     ...(await classCounts(call, now)),
-    ...(await placeCounts(call)),
     ...(await moneyCounts(call)),
     givenUpWork: await countGivenUp(call, now),
+    regionsWithoutSupervisor: await countUnsupervised(call),
     newReports: await countNew(call),
     monthOffRequests: await countAsked(call),
     dueSpending: await countDueSpending(call, now),
@@ -71,8 +70,6 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...radar,
     ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),
     ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
-    figure('incompleteMadaris', 'madaris.list', { sponsored: 'false', ...mine }),
-    figure('incompleteClasses', 'classes.list', { sponsored: 'false', ...mine }),
     figure('classesWithoutStudents', 'classes.list', { attended: 'false', ...mine }),
   ];
   return figures.filter(({ count }) => count > 0);
@@ -97,22 +94,9 @@ function classCounts(call: Asking, now: Date) {
       silentClasses: sum(ofRadar.silentClasses),
       classesWithoutTeacher: sum(ofRadar.classesWithoutTeacher),
       dueReports: sum(ofRadar.dueReports),
-      incompleteClasses: sql`(${currentClasses('class', now)}) - (${currentClasses('sponsored', now)})`,
       classesWithoutStudents: currentClasses('unattended', now),
     },
   });
-}
-
-async function placeCounts(call: Asking) {
-  const incomplete = and(madarisInScope(call), sponsoredFilter(false, madaris.openCents)) ?? sql`true`;
-  const [counts] = await fetchRows(
-    call.db,
-    sql<{ incompleteMadaris: number; regionsWithoutSupervisor: number }>`select
-      (select count(*)::int from ${madaris} where ${incomplete}) as "incompleteMadaris",
-      (select count(*)::int from ${regions} where ${regions.supervisorId} is null) as "regionsWithoutSupervisor"`,
-  );
-  if (!counts) throw new Error('Counts are always one row.');
-  return counts;
 }
 
 /** Money that needs someone: the admin's alone. */
@@ -135,23 +119,28 @@ async function moneyCounts(
 /** Work that was given up longer ago needs no attention. */
 const givenUpDays = 7;
 
-/** The start of a day (UTC), as the screen asks for it. */
+/** The start of a day (UTC), in the form of the screen's query. */
 function givenUpSince(now: Date): Date {
   const start = new Date(now.getTime() - givenUpDays * 24 * 3_600_000);
   start.setUTCHours(0, 0, 0, 0);
   return start;
 }
 
-/** Work that the server has stopped trying, such as mails to a mailbox that is not there: the admin's alone. */
+/** Work that the server has given up, such as mails to a mailbox that does not exist: only for admins. */
 async function countGivenUp({ db, reach }: Asking, now: Date): Promise<number> {
   if (reach !== 'all') return 0;
   return db.$count(auditLog, and(isOfKind('given-up'), gte(auditLog.at, givenUpSince(now))));
 }
 
+/** Regions without a supervisor: the admin's alone. */
+async function countUnsupervised({ db, reach }: Asking): Promise<number> {
+  return reach === 'all' ? db.$count(regions, isNull(regions.supervisorId)) : 0;
+}
+
 /** Number of spending reports still to be sent. Supervisors send them. */
 async function countDueSpending(call: Asking, now: Date): Promise<number> {
   if (call.reach === 'all') return 0;
-  const due = dueSpending(madarisInScope(call) ?? sql`true`, now);
+  const due = dueSpending(madarisInScope(call) ?? sql`true`, now, fallbackLanguage);
   const [counted] = await fetchRows(
     call.db,
     sql<{ total: number }>`select count(*)::int as total from (${due}) as due`,
@@ -159,7 +148,7 @@ async function countDueSpending(call: Asking, now: Date): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Number of unread reports. It is not expected of an admin: supervisors read them. */
+/** Number of unread reports. Admins are not expected to read them: supervisors are. */
 async function countNew(call: Asking): Promise<number> {
   if (call.reach === 'all') return 0;
   const [counted] = await fetchRows(

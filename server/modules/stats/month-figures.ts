@@ -10,9 +10,9 @@ import type { Context } from '#server/http/handler.ts';
 type Row = MonthFigures & Record<string, unknown>;
 
 /**
- * Money and reports of the last twelve months in the caller's scope, the oldest first: sums of what is kept of its regions.
- * A class of which nothing has come is due or missing by the day of its region.
- * @param regionId of one region only; out of scope it reads as empty
+ * Money and reports of the last twelve months in the caller's scope, the oldest first: sums of the stored figures of its
+ * regions. A class without a report is due or missing by the due day of its region.
+ * @param regionId of one region only; out of scope it gives an empty result
  */
 export async function monthFigures(call: Context, regionId: string | undefined, now: Date): Promise<MonthFigures[]> {
   const months = monthsUpTo(monthOf(now), 12);

@@ -13,11 +13,16 @@ import { isOfKind } from '#server/modules/audit/kinds.ts';
 const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
 
 /**
- * Recent changes of what is in the caller's scope, the newest first, without details. Who made them is named only where
- * the caller manages that person, or is the one.
+ * Recent changes in the caller's scope, the newest first, without details. Their author is named only if it is the caller, or
+ * a person whom the caller manages.
  */
 export async function recentChanges(call: Context, query: QueryOf<'stats.changes'>) {
-  const list = await fetchPage(call.db, entryRows, { where: visible(call), order, page: query });
+  const list = await fetchPage(
+    call.db,
+    entryRows,
+    { where: visible(call), order, page: query },
+    { language: call.language },
+  );
   const named = await nameable(call, list.data);
   const data = list.data.map((entry) => ({
     ...entry,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RegionShare } from '#contract/answers/figures.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { regionsInScope } from '#server/access/scope.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
@@ -14,12 +15,12 @@ import type { Context } from '#server/http/handler.ts';
 /** More regions than a chart can show. */
 const mostRegions = 200;
 
-/** Sponsored share of each region of the caller's scope, the smallest first. */
+/** Sponsored share of each region in the caller's scope, the smallest first. */
 export async function regionShares(call: Context, now: Date): Promise<RegionShare[]> {
   const month = addMonths(monthOf(now), -1);
   const columns = selectList<RegionShare>({
     id: regions.id,
-    name: regions.name,
+    name: nameIn(regions, call.language),
     totalMadaris: sql`schools.madaris`,
     sponsoredMadaris: sql`schools.sponsored`,
     totalClasses: sql`kept.classes`,

@@ -32,7 +32,7 @@ export function statsQuery(call: Asking, now: Date): SQL<Stats> {
     select ${totals(now)} from money, people`;
 }
 
-/** Totals of everything: classes, accounts and reports are read from kept figures instead of being counted. */
+/** Totals of everything: classes, accounts and reports come from stored figures instead of being counted. */
 function totalsOfAll(now: Date): SQL<Stats> {
   const schools = (column: string) => sql`schools.${sql.identifier(column)}`;
   return sql<Stats>`with money as (
@@ -99,12 +99,12 @@ function moneyOf({ caller }: Asking): SQL {
     ) as distinct_places`;
 }
 
-/** Those in the classes of the scope, each once. */
+/** People in the classes of the scope, each once. */
 const people = sql`select (count(distinct user_id) filter (where role = 'student'))::int as students,
       (count(distinct user_id) filter (where role = 'teacher'))::int as teachers
     from class_members where class_id in (select id from seen_classes)`;
 
-/** Those who pay for something in the scope. */
+/** Sponsors of something in the scope. */
 const sponsors = sql`select count(distinct sponsor_id)::int from sponsorships where state = 'active' and (
     (type = 'region' and type_id in (select id from seen_regions))
     or (type = 'madrasa' and type_id in (select id from seen_madaris))

@@ -58,7 +58,7 @@ test('a visitor and an admin read the totals of everything', async () => {
   expect(await stats(school.admin)).toEqual(everything);
 });
 
-test('a supervisor reads those of the own region', async () => {
+test('a supervisor reads those of their own region', async () => {
   expect(await stats(school.supervisor)).toMatchObject({
     totalRegions: 1,
     totalMadaris: 1,
@@ -72,7 +72,7 @@ test('a supervisor reads those of the own region', async () => {
   });
 });
 
-test('a teacher reads those of the own classes', async () => {
+test('a teacher reads those of their own classes', async () => {
   expect(await stats(teacher)).toMatchObject({
     totalRegions: 1,
     totalMadaris: 1,
@@ -84,7 +84,7 @@ test('a teacher reads those of the own classes', async () => {
   });
 });
 
-test('a sponsor reads what the own sponsorships reach and cost', async () => {
+test('a sponsor reads what their own sponsorships reach and cost', async () => {
   expect(await stats(sponsor)).toMatchObject({
     totalMadaris: 1,
     totalClasses: 2,

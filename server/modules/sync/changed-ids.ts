@@ -7,22 +7,23 @@ import { endedSince, endedSinceIn, type Snapshot } from './snapshot.ts';
 import { reads, type Syncing } from './visibility.ts';
 
 /**
- * The changes that are reported now: all that is committed, was not yet at `from`, and has a number below `below`. What had
- * the number at that moment and was committed since is among them: it is sent again after the last page, which does no harm.
+ * The changes of one sync: committed now, not committed at `from`, and numbered below `below`.
+ * A change with a lower number that was committed since then is included: it is sent again after the last page, which is
+ * harmless.
  */
 export interface Span {
   readonly from: Snapshot;
-  /** Left out where all numbers are asked for. */
+  /** Left out if all numbers are requested. */
   readonly below?: number;
 }
 
 /**
- * The next rows that a device must learn of: those whose answer changed, that entered the caller's scope or left it. Which of
- * them are visible is found by reading them (rows.ts). The journal is read by scope alone (docs/decisions/0008-sync-cursor.md):
- * - `due`: what was noted in the caller's places, or for the caller;
- * - `shown`: regions and madaris whose figures changed, which what is below shows;
- * - `moved`: places that the caller was given or lost, with all that is in them.
- *
+ * The next rows that a device must update: their answer changed, or they entered or left the caller's scope. Reading the rows
+ * shows which are visible (rows.ts).
+ * The journal is read by scope only (docs/decisions/0008-sync-cursor.md):
+ * - `due`: changes noted in the caller's places, or for the caller;
+ * - `shown`: regions and madaris whose figures changed, which rows below them show;
+ * - `moved`: places that the caller gained or lost, with everything in them.
  * @param scopes undefined for a caller who sees everything
  * @param after the last row of the page before; undefined for the first page
  */
@@ -49,7 +50,7 @@ export async function changedIds(
   });
 }
 
-/** A change that may concern the caller's device was committed since then. */
+/** True if a change that may concern the caller's device was committed since then. */
 export async function hasChanges(call: Syncing, scopes: Scopes | undefined, since: Snapshot): Promise<boolean> {
   const parts = scopes
     ? [...journalOf(call, scopes, { from: since }), changesAbove(scopes, { from: since })]
@@ -62,7 +63,7 @@ export async function hasChanges(call: Syncing, scopes: Scopes | undefined, sinc
 /** Changes noted in the caller's places, and for the caller: each is one range of an index. */
 function journalOf({ caller: { userId } }: Syncing, { regions, madaris, classes }: Scopes, span: Span): SQL[] {
   const columns = sql`changes.entity, changes.row_id, changes.extent, changes.user_id`;
-  // Each place is looked up by itself: `offset 0` keeps the planner from another way.
+  // Each place is looked up by itself: `offset 0` keeps the planner from choosing another way.
   const inPlaces = (column: SQL, ids: readonly string[]) => {
     const ofPlace = sql`select ${columns} from changes where ${notedIn(column, sql`place.id`, span)} offset 0`;
     return ids.length === 0
@@ -78,8 +79,8 @@ function journalOf({ caller: { userId } }: Syncing, { regions, madaris, classes 
 }
 
 /**
- * Changes of the places above: only their own rows, and at most one for each, because they are noted with every change inside
- * them.
+ * Changes of the places above: only their own rows, and at most one for each, because every change inside them is noted on
+ * them too.
  */
 function changesAbove({ above }: Scopes, span: Span): SQL {
   return sql`select noted.* from unnest(${idsOf(above)}) as place(id)
@@ -115,14 +116,14 @@ function dueForAll({ from, below }: Required<Span>): SQL {
     shown(id) as materialized (select row_id from due where extent = 'figures')`;
 }
 
-/** To whom everything is visible, nothing moves. */
+/** For a caller who sees everything, no row enters or leaves the scope. */
 function changedForAll(entity: SyncedEntity): SQL {
   const due = dueRows(entity);
   if (entity === 'madaris') return sql`${due} union all select id from madaris where region_id = ${anyOf(shown)}`;
   return entity === 'classes' ? sql`${due} union all ${classesBelow(shown)}` : due;
 }
 
-/** Undefined for what the caller may not read at all. */
+/** Undefined for tables that the caller may not read at all. */
 function changedInScope(call: Syncing, scopes: Scopes, entity: SyncedEntity): SQL | undefined {
   const above = seesAbove(call);
   const ids = (places: readonly string[]) => sql`any(${idsOf(places)})`;
@@ -154,7 +155,7 @@ function shownOf(ids: readonly string[]): SQL {
   return sql`select id from shown where id = any(${idsOf(ids)})`;
 }
 
-/** An array is made once and looked up by key, whatever the planner expects of it. */
+/** An array, computed once and then looked up, whatever the planner expects of it. */
 function anyOf(ids: SQL): SQL {
   return sql`any (array(${ids}))`;
 }
@@ -173,7 +174,7 @@ function moved(entity: 'regions' | 'madaris' | 'classes'): SQL {
 const movedClasses = sql`${moved('classes')} union all select id from classes where madrasa_id = ${anyOf(moved('madaris'))}
   union all select id from classes where region_id = ${anyOf(moved('regions'))}`;
 
-/** Students and sponsors see no one but themselves. */
+/** Students and sponsors see only themselves. */
 function changedPeople({ caller: { userId, role } }: Syncing): SQL {
   if (role === 'student' || role === 'sponsor') return sql`${dueRows('users')} and row_id = ${userId}`;
   return sql`${dueRows('users')}

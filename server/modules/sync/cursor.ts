@@ -4,17 +4,17 @@ import { roles } from '#contract/rights/roles.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { packNumber, packSnapshot, readNumber, type Snapshot, unpackSnapshot } from './snapshot.ts';
 
-/** Grows when what devices are given changes in a release, so that all of them start again. */
+/** Increased when a release changes the rows for devices, so that all of them start again. */
 const rules = 3;
 
 const macBytes = 16;
 const headBytes = 3;
 const idBytes = 16;
 
-/** Added to the place of an entity. */
+/** Added to the number of an entity. */
 const ofFirstSync = 64;
 
-/** One row of what is synchronised. */
+/** One synchronised row. */
 export interface RowId {
   readonly entity: SyncedEntity;
   readonly id: string;
@@ -22,8 +22,8 @@ export interface RowId {
 
 /**
  * A row of a first sync.
- * - `sent`: how many of its entity have been sent with it.
- * - `classId`: of a document, where documents come by their class.
+ * - `sent`: the number of rows of its entity sent so far, including it.
+ * - `classId`: for a document, in the order of documents by class.
  */
 export interface FirstSyncPlace extends RowId {
   readonly sent: number;
@@ -34,8 +34,7 @@ export interface FirstSyncPlace extends RowId {
  * Progress of a device.
  * - `from`: it knows every change that was committed then.
  * - `page`: it is in the middle of pages. Without `until` these are the pages of a first sync, followed by the changes since
- * `from`;
- * otherwise the pages of the changes between the two, with numbers below `below`.
+ *   `from`; otherwise the pages of the changes between the two, with numbers below `below`.
  */
 export interface Position {
   readonly from: Snapshot;
@@ -44,14 +43,14 @@ export interface Position {
     | { readonly after: RowId; readonly until: Until };
 }
 
-/** The end of one sync's changes. `below` is above the snapshot's end where more transactions ran than it remembers. */
+/** The end of one sync's changes. `below` is above the snapshot's end if more transactions ran than it remembers. */
 export interface Until extends Snapshot {
   readonly below: number;
 }
 
 /**
- * Writes a position as a cursor that only this person can use: some 40 letters, in the middle of pages 80, and more
- * where many write at once; signed by half of an HMAC-SHA256.
+ * Writes a position as a cursor that only this person can use: some 40 letters, 80 in the middle of pages, and more during
+ * many writes; signed by half of an HMAC-SHA256.
  * @param key secret bytes of this installation
  */
 export function writeCursor({ from, page }: Position, { userId, role }: SignedIn, key: Buffer): string {
@@ -67,9 +66,9 @@ export function writeCursor({ from, page }: Position, { userId, role }: SignedIn
 }
 
 /**
- * Reads what `writeCursor` wrote.
- * @returns `unknown` where it is no one's cursor or someone else's; `outdated` where it was made for another role or by
- * other rules, so that its owner has to start again
+ * Reads a cursor of `writeCursor`.
+ * @returns `unknown` for a cursor that is invalid or another person's; `outdated` if it was made for another role or by other
+ *   rules, so that its owner has to start again
  */
 export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buffer): Position | 'unknown' | 'outdated' {
   const bytes = Buffer.from(cursor, 'base64url');
@@ -84,7 +83,7 @@ export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buff
   const after = { entity, id: uuidOf(rest.subarray(0, idBytes)) };
   const end = rest.subarray(idBytes);
   if (place > ofFirstSync) return { from, page: { after: { ...after, ...placeOf(end) } } };
-  // A release before 1.1 was in the middle of a first sync, which went another way.
+  // A cursor from before 1.1, in the middle of a first sync, which had another order.
   return end.length > 0 ? { from, page: { after, until: untilOf(end) } } : 'outdated';
 }
 
@@ -93,7 +92,7 @@ function placeOf(bytes: Buffer): Pick<FirstSyncPlace, 'sent' | 'classId'> {
   return { sent, ...(bytes.length > length && { classId: uuidOf(bytes.subarray(length)) }) };
 }
 
-/** A cursor of a release before 1.1 ends with the snapshot. */
+/** A cursor from before 1.1 ends with the snapshot. */
 function untilOf(bytes: Buffer): Until {
   const { snapshot, rest } = unpackSnapshot(bytes);
   return { ...snapshot, below: snapshot.end + (rest.length > 0 ? readNumber(rest, 0).value : 0) };

@@ -5,15 +5,15 @@ import type { FirstSyncPlace } from './cursor.ts';
 import { idsOf, type Scopes, scopesOf, seesAbove } from './scopes.ts';
 import { isVisible, reads, type Syncing } from './visibility.ts';
 
-/** Classes whose documents are read at once: a page of them fills up from some ten. */
+/** Classes whose documents are read at once: some ten of them usually fill a page. */
 const classesAtOnce = 100;
 
-/** The first of all ids: before it is nothing. */
+/** The lowest possible id, before all others. */
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The next rows of a first sync: what is visible, entity after entity, of each at most `limits.syncedRows`. They come in the
- * order of an index, documents by their class, so that a page reads its own rows and not the whole scope again.
+ * The next rows of a first sync: all visible rows, entity after entity, at most `limits.syncedRows` of each. They come in the
+ * order of an index, documents by their class, so that a page does not read the whole scope again.
  * @param after the last row of the page before; undefined for the first page
  */
 export async function idsInScope(
@@ -32,7 +32,7 @@ export async function idsInScope(
   return found;
 }
 
-/** The tables of which more is visible than a device keeps. */
+/** The tables with more visible rows than a device stores. */
 export async function incompleteTables(call: Syncing): Promise<SyncedEntity[]> {
   const scopes = await scopesOf(call);
   const incomplete: SyncedEntity[] = [];
@@ -68,7 +68,7 @@ async function read(call: Syncing, query: SQL): Promise<Read[]> {
   return (await call.db.execute<Read>(query)).rows;
 }
 
-/** A query of ids behind `after`; of each part of it no more than `limit` are needed. */
+/** A query of the ids after `after`, with at most `limit` for each of its parts. */
 function rowsIn(call: Syncing, scopes: Scopes | undefined, entity: SyncedEntity, after: string, limit: number): SQL {
   if (!scopes) return sql`select id from ${sql.identifier(entity)} where id > ${after}`;
   const { regions, madaris, classes, above } = scopes;

@@ -16,22 +16,22 @@ const prunedAtOnce = 5_000;
 
 /** The journal as the transaction on `db` sees it. */
 export interface Journal {
-  /** Below this number nothing is known any more. */
+  /** The journal has no changes below this number. */
   readonly starts: number;
   /** The committed transactions, as a cursor remembers them. */
   readonly now: Snapshot;
-  /** All that is committed has a number below this one. */
+  /** Every committed transaction has a number below this one. */
   readonly below: number;
 }
 
-/** Key that signs the cursors. A new one, which `keepJournal` makes, lets all devices start again. */
+/** Key that signs the cursors. A new one, from `keepJournal`, makes all devices start again. */
 export function cursorKey(db: Database): Promise<Buffer> {
   return serverSecret(db, cursorSecret);
 }
 
 /**
- * The journal, at the start of a page. Of a caller who sees a part of everything, the transaction reads that part by indexes from
- * here on, whatever the planner expects of a journal that has grown since it was last analysed.
+ * Reads the journal at the start of a page. For a caller with a limited scope, the transaction then reads by indexes only,
+ * whatever the planner expects of a journal that has grown since its last analysis.
  */
 export async function readJournal({ db, reach }: Syncing): Promise<Journal> {
   const { rows } = await db.execute<{ starts: string; now: string }>(
@@ -43,18 +43,21 @@ export async function readJournal({ db, reach }: Syncing): Promise<Journal> {
   return { starts: Number(row.starts), now: parseSnapshot(row.now), below: nextNumber(row.now) };
 }
 
-/** Makes every cursor void, so that all devices start again: they know of changes that this database does not, or miss some. */
+/**
+ * Makes every cursor void, so that all devices start again: they have changes that this database lacks, or the other way
+ * round.
+ */
 export async function invalidateCursors(db: Database): Promise<void> {
   await db.delete(serverSecrets).where(eq(serverSecrets.name, cursorSecret));
 }
 
 /**
- * At the start of a server: a database that was exported and imported again counts its transactions again, so that what
- * the journal says of earlier ones means nothing. It is emptied then, and all devices start again.
- * @returns whether that was so
+ * Runs at the start of a server. An exported and imported database counts its transactions from the start, so earlier numbers
+ * in the journal mean nothing. It is then emptied, and all devices start again.
+ * @returns true if it was emptied
  */
 export async function keepJournal(db: Database): Promise<boolean> {
-  // Outside of a transaction: the number that this statement gets is higher than all that it can see.
+  // Outside of a transaction: the number of this statement is higher than all numbers that it can see.
   const { rows } = await db.execute<{ foreign: boolean }>(
     sql`select greatest(max(${changes.number}), (select starts from ${changeJournal})) >= change_number() as foreign
       from ${changes}`,
@@ -69,15 +72,15 @@ export async function keepJournal(db: Database): Promise<boolean> {
 }
 
 /**
- * Forgets changes that are older than a device may be away before it has to start again. It starts behind the last one that
- * it forgets, wherever the counting has got to: a school where nothing happens for months keeps all its devices.
+ * Deletes changes older than the time that a device may be away. The journal then starts after the last deleted change,
+ * whatever its number: a school without changes for months keeps all its devices.
  */
 export async function pruneJournal(db: Database): Promise<void> {
   const oldestKept = sql`(select ${changes.number} from ${changes}
     where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
   await db.execute(sql`update ${changeJournal} set starts = greatest(starts, (select max(number) + 1 from ${changes}
     where number < least(change_horizon(), coalesce(${oldestKept}, change_horizon()))))`);
-  // A step is short, so that no one waits for it. One that does not come leaves what is not known any more to the next night.
+  // Each step is short, so that no one waits for it. If a step fails, the rest is deleted the next night.
   for (let pruned = prunedAtOnce; pruned === prunedAtOnce; ) {
     const { rowCount } = await db.execute(sql`delete from ${changes} where ctid = any (array(
       select ctid from ${changes} where ${changes.number} < (select starts from ${changeJournal}) limit ${prunedAtOnce}))`);

@@ -10,17 +10,17 @@ import { scopesOf } from './scopes.ts';
 import { isCut, type Snapshot } from './snapshot.ts';
 import type { Syncing } from './visibility.ts';
 
-/** Rows of one page, 30 to 150 KB on the wire: what a bad line brings through before it breaks. */
+/** Rows of one page, 30 to 150 KB in transfer: small enough for a bad connection before it breaks. */
 const pageRows = 1_000;
 
-/** A page with the position behind it. */
+/** A page with the position after it. */
 export interface Page extends Omit<Changes, 'cursor'> {
   readonly position: Position;
 }
 
 /**
- * The page that follows a position, as one snapshot of the database has it.
- * @param known undefined for a device that knows nothing, or nothing that it may go on from
+ * The page that follows a position, from one snapshot of the database.
+ * @param known undefined for a device that knows nothing, or that must start again
  */
 export async function nextPage(call: Syncing, known: Position | undefined, shapes: TitledShapes): Promise<Page> {
   const read = async (db: Syncing['db']) => {
@@ -43,8 +43,8 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
 }
 
 /**
- * Says whether more was committed while the pages were fetched. Behind a cut snapshot that cannot be said: it has changes above it
- * that were sent, and would have them sent again for as long as so many transactions run. The next sync brings what came since.
+ * True if more was committed while the pages were fetched. After a cut snapshot this is unknown: changes above it were sent,
+ * and would be sent again as long as so many transactions run. The next sync brings newer changes.
  */
 async function hasFurther(call: Syncing, { position: { from }, endsNow }: Step): Promise<boolean> {
   return !endsNow && !isCut(from) && (await hasChanges(call, await scopesOf(call, from), from));
@@ -55,11 +55,11 @@ interface Step {
   readonly position: Position;
   /** The last page of a first sync. */
   readonly isLastOfAll?: boolean;
-  /** All that is committed in the snapshot of this page has been sent. */
+  /** Everything committed in the snapshot of this page has been sent. */
   readonly endsNow?: boolean;
 }
 
-/** The journal still has all that happened since; and it is this journal, not one that was set back since. */
+/** The journal still has all changes since then, and it was not reset. */
 function isKept({ from }: Position, { starts, below }: Journal): boolean {
   return from.start >= starts && from.end <= below;
 }
@@ -86,7 +86,7 @@ async function whole(call: Syncing, from: Snapshot, after: FirstSyncPlace | unde
   return last ? { ids, position: { from, page: { after: last } } } : { ids, position: { from }, isLastOfAll: true };
 }
 
-/** One page of what was found; `last` is its last row where there is a row after it. */
+/** One page of the found rows; `last` is its last row if more follow. */
 function pageOf<TRow extends RowId>(found: readonly TRow[]): { ids: readonly TRow[]; last: TRow | undefined } {
   const ids = found.slice(0, pageRows);
   return { ids, last: found.length > pageRows ? ids.at(-1) : undefined };

@@ -13,13 +13,13 @@ import { type reportAnswers, reportFiles } from '#server/modules/reports/report-
 import { selectUsers } from '#server/modules/users/select-users.ts';
 import { isVisible, type Syncing } from './visibility.ts';
 
-/** They shape materials and reports for the caller. */
+/** Functions that shape materials and reports for the caller. */
 export interface TitledShapes {
   readonly materials: Awaited<ReturnType<typeof materialAnswers>>;
   readonly reports: Awaited<ReturnType<typeof reportAnswers>>;
 }
 
-/** Those of these rows that the caller may see, as the entity's own endpoints answer them. */
+/** The rows among these that the caller may see, in the form of the entity's own endpoints. */
 export async function visibleRows<TEntity extends SyncedEntity>(
   call: Syncing,
   entity: TEntity,
@@ -66,7 +66,7 @@ async function titled<TRow extends TitledRow>(
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** As one parameter, so that the text of the query is the same for any number of ids. */
+/** One parameter, so that the text of the query is the same for any number of ids. */
 function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 }

@@ -1,21 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { classesReadByMember } from '#server/access/membership/membership.ts';
+import { supervisedRegions } from '#server/access/supervision/supervised-regions.ts';
 import { endedSinceIn, type Snapshot } from './snapshot.ts';
 import type { Syncing } from './visibility.ts';
 
 /** The places of a caller, by which the journal and a first sync are read. */
 export interface Scopes {
-  /** The caller has these with all that is in them. */
+  /** The caller has these with everything in them. */
   readonly regions: readonly string[];
   readonly madaris: readonly string[];
   readonly classes: readonly string[];
-  /** Regions and madaris above those, of which the figures show below. A teacher and a student see them too. */
+  /** Regions and madaris above those, whose figures are shown below. A teacher and a student see them too. */
   readonly above: readonly string[];
 }
 
 /**
- * The places that the caller has now, and those that the caller was given or lost since.
- * @param since undefined for what the caller has now alone
+ * The caller's present places, and those that the caller gained or lost since a time.
+ * @param since undefined for the present places only
  * @returns undefined for a caller who sees everything
  */
 export async function scopesOf(call: Syncing, since?: Snapshot): Promise<Scopes | undefined> {
@@ -54,12 +55,12 @@ function noted(column: SQL, scope: SQL, since: Snapshot | undefined): SQL {
   return since ? endedSinceIn(column, scope, since) : sql`false`;
 }
 
-/** They see the rows of the madaris and regions above their classes. */
+/** True for callers who see the rows of the madaris and regions above their classes. */
 export function seesAbove({ caller: { role } }: Syncing): boolean {
   return role === 'teacher' || role === 'student';
 }
 
-/** As one parameter, so that the text of a query is the same for any number of ids. */
+/** One parameter, so that the text of a query is the same for any number of ids. */
 export function idsOf(ids: readonly string[]): SQL {
   return sql`${sql.param([...ids])}::uuid[]`;
 }
@@ -68,7 +69,7 @@ function ownPlaces({ db, clock, caller: { userId, role } }: Syncing): SQL {
   switch (role) {
     case 'admin':
     case 'supervisor':
-      return sql`select 'regions' as entity, id from regions where supervisor_id = ${userId}`;
+      return sql`select 'regions' as entity, id from ${supervisedRegions(userId, clock.now())} as supervised(id)`;
     case 'teacher':
     case 'student':
       return sql`select 'classes' as entity, id from ${classesReadByMember(db, { userId, role }, clock.now())} as read_by_member(id)`;

@@ -1,23 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Transactions that had ended at a given time: those below `start`, and those below `end` except the running ones.
- * A reader at that time knows a change exactly if its transaction had ended.
+ * Transactions that had ended at a given time: those below `start`, and those below `end` except the running ones. A reader at
+ * that time saw a change exactly if its transaction had ended.
  */
 export interface Snapshot {
   readonly start: number;
   readonly end: number;
-  /** From `start` up to below `end`, in order. */
+  /** Numbers from `start` to below `end`, in order. */
   readonly running: readonly number[];
 }
 
-/** So many running transactions are remembered; a cursor has to stay short. */
+/** Maximum number of running transactions in a cursor, which has to stay short. */
 export const remembered = 32;
 
 /**
- * Reads what `change_snapshot()` says.
- * Where more transactions run than can be remembered, it ends before the first of the others: what ended after that one
- * started is sent again, which does no harm.
+ * Parses the result of `change_snapshot()`. If too many transactions run, the snapshot ends before the first that does not
+ * fit: later ones are sent again, which is harmless.
  */
 export function parseSnapshot(text: string): Snapshot {
   const [start = '', end = '', running = ''] = text.split(':');
@@ -29,32 +28,32 @@ export function parseSnapshot(text: string): Snapshot {
   };
 }
 
-/** The number of the next transaction at that moment, however many are running. */
+/** The number of the next transaction at that time, however many are running. */
 export function nextNumber(text: string): number {
   return Number(text.split(':')[1]);
 }
 
-/** More transactions may have been running than the snapshot remembers: changes that it leaves out may have been sent. */
+/** More transactions may have been running than the snapshot holds, so changes outside of it may have been sent. */
 export function isCut({ running }: Snapshot): boolean {
   return running.length >= remembered;
 }
 
-/** On a number of the journal: its transaction has ended since. */
+/** On a number of the journal: its transaction has ended since then. */
 export function endedSince({ start, end, running }: Snapshot): SQL {
   return sql`(number >= ${start} and (number >= ${end} or number = any(${sql.param([...running])}::bigint[])))`;
 }
 
 /**
- * On the journal: noted in one scope, by a transaction that has ended since. Column and number are compared as a pair, and the
- * number alone only as a term: so the index of that scope is the only one that serves. By the number alone the planner
- * would read the whole journal, where it takes what was noted last for little.
+ * On the journal: noted in one scope, by a transaction that has ended since then.
+ * Column and number are compared as a pair, and the number alone only as a term, so that only the index of that scope applies.
+ * Otherwise the planner may read the whole journal, because it underestimates the newest rows.
  */
 export function endedSinceIn(column: SQL, scope: SQL, { start, end, running }: Snapshot): SQL {
   return sql`((${column}) = (${scope}) and (${column}, number) >= (${scope}, ${start}::bigint)
     and (number + 0 >= ${end} or number + 0 = any(${sql.param([...running])}::bigint[])))`;
 }
 
-/** As bytes: two fixed numbers, then the running ones by their distance from one to the next, 7 bits a byte. */
+/** As bytes: two fixed numbers, then the distances between the running ones, 7 bits a byte. */
 export function packSnapshot({ start, end, running }: Snapshot): Buffer {
   const numbers: number[] = [end - start, running.length];
   let before = start;
@@ -91,7 +90,7 @@ export function packNumber(value: number): Buffer {
   return Buffer.from(bytesOf(value));
 }
 
-/** The number that `packNumber` wrote. Reading behind the last byte throws. */
+/** The number that `packNumber` wrote. Reading beyond the last byte throws. */
 export function readNumber(bytes: Buffer, place: number): { value: number; length: number } {
   let value = 0;
   for (let length = 1, factor = 1; ; length += 1, factor *= 128) {

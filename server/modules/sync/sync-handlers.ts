@@ -18,7 +18,7 @@ async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
   const caller = signedIn(call);
   const syncing: Syncing = { db, reach, clock, caller };
   const key = await cursorKey(db);
-  // Both look for a secret that they may have to make, which the page's snapshot could not.
+  // Both look up a secret that they may have to create, which the page's snapshot cannot do.
   const shapes = {
     materials: await materialAnswers(syncing),
     reports: await reportAnswers(syncing),

@@ -9,8 +9,9 @@ import {
   regionsInScope,
   reportsInScope,
 } from '#server/access/scope.ts';
+import { supervisedRegions } from '#server/access/supervision/supervised-regions.ts';
 import { materials } from '#server/db/schema/documents.ts';
-import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 
 /** The synchronising person, with a session: input of the conditions in server/access/scope.ts. */
@@ -19,8 +20,8 @@ export interface Syncing extends Pick<Context, 'db' | 'reach' | 'clock'> {
 }
 
 /**
- * On the entity's table: what the caller's device keeps, which is what the entity's own endpoints give to the caller within
- * the caller's scope. Undefined for everything.
+ * On the entity's table: the rows that the caller's device stores, which are those of the entity's own endpoints within the
+ * caller's scope. Undefined for everything.
  */
 export function isVisible(call: Syncing, entity: SyncedEntity): SQL | undefined {
   switch (entity) {
@@ -51,9 +52,10 @@ function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL |
 }
 
 /**
- * Whom the caller manages, and the caller. A teacher also reads the people of their classes (classes.users,
- * users.ofMadrasa), and no one else's name, address or number. A supervisor's people are decided row by row, as only the rows
- * of a page are asked for: those of `withinReach` in server/access/person-in-reach.ts.
+ * The people whom the caller manages, and the caller. A teacher also reads the people of their classes (classes.users,
+ * users.ofMadrasa), and no one else's name, address or number.
+ * A supervisor's people are decided row by row, because only the rows of a page are queried: those of `withinReach` in
+ * server/access/person-in-reach.ts.
  */
 function visiblePeople(call: Syncing): SQL | undefined {
   const { role, userId } = call.caller;
@@ -65,7 +67,7 @@ function visiblePeople(call: Syncing): SQL | undefined {
     return or(withinReach(call), inArray(users.id, ofClasses));
   }
   if (role !== 'supervisor' || call.reach === 'all') return withinReach(call);
-  const own = call.db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, userId));
+  const own = supervisedRegions(userId, call.clock.now());
   const isMember = exists(member.where(and(eq(classMembers.userId, users.id), inArray(classMembers.regionId, own))));
   const isManaged = and(inArray(users.role, ['teacher', 'student']), or(inArray(users.regionId, own), isMember));
   return or(isManaged, eq(users.id, userId));

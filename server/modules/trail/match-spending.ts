@@ -6,13 +6,15 @@ export interface Spent {
   readonly cents: Readonly<Record<SpendingKind, number>>;
 }
 
-/** A stretch of the money of a madrasa, in cents from the first that arrived: `start` included, `end` not. */
+/** A stretch of the money of a madrasa, in cents from the first that arrived: `start` included, `end` excluded. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** The cents of a gift by the kinds of spending; `carried` is not spent yet. `month`: of the spending that took its last cent. */
+/**
+ * The cents of a gift by the kinds of spending; `carried` is not spent yet. `month`: of the spending that took its last cent.
+ */
 export interface Matched {
   readonly shares: Readonly<Record<SpendingKind, number>>;
   readonly carried: number;
@@ -20,9 +22,9 @@ export interface Matched {
 }
 
 /**
- * Matches a gift with the spending of its madrasa: first in, first out. All gifts in the order in which they arrived are one line of
- * cents, and so is all spending in the order of its months; the cents at the same place belong together. Each gift has its own stretch of
- * that line, so that the shares of all gifts add up to each figure of each month.
+ * Matches a gift with the spending of its madrasa: first in, first out. All gifts in the order of their arrival form one line
+ * of cents, and so does all spending by month; cents at the same position belong together. Each gift has its own stretch of
+ * that line, so the shares of all gifts add up to each figure of each month.
  * @param spending the earliest month first
  */
 export function matchSpending(gift: Stretch, spending: readonly Spent[]): Matched {
@@ -42,20 +44,20 @@ export function matchSpending(gift: Stretch, spending: readonly Spent[]): Matche
   return { shares, carried: gift.end - gift.start - taken, month };
 }
 
-/** All that was spent in a month. */
+/** All cents spent in a month. */
 export function totalOf({ cents }: Spent): number {
   return spendingKinds.reduce((sum, kind) => sum + cents[kind], 0);
 }
 
 /**
- * The kinds of the first cents of a month's spending. The cents of each kind are spread evenly among all of them: the n-th of a kind that
- * has `cents` is at (2n - 1) / (2 * cents) of the whole. So each gift gets its fair share of each kind, to the cent.
+ * The kinds of the first cents of a month's spending. The cents of each kind are spread evenly among all of them: the nth of a
+ * kind with `cents` is at (2n - 1) / (2 * cents) of the whole. So each gift gets its fair share of each kind, to the cent.
  */
 export function firstOf(cents: Spent['cents'], count: number): Record<SpendingKind, number> {
   const total = spendingKinds.reduce((sum, kind) => sum + cents[kind], 0);
   const first = noCents();
   if (total === 0) return first;
-  // All that lie up to count / total; those are nearly as many as asked for.
+  // All cents up to count / total, which are nearly as many as requested.
   for (const kind of spendingKinds)
     first[kind] = Number((2n * BigInt(count) * BigInt(cents[kind]) + BigInt(total)) / (2n * BigInt(total)));
   let many = spendingKinds.reduce((sum, kind) => sum + first[kind], 0);
@@ -64,14 +66,14 @@ export function firstOf(cents: Spent['cents'], count: number): Record<SpendingKi
   return first;
 }
 
-/** The kind whose next cent comes first; of several the first kind in the order of the form. */
+/** The kind whose next cent comes first; of several, the first kind in the order of the form. */
 function nextKind(cents: Spent['cents'], first: Spent['cents']): SpendingKind {
   const open = spendingKinds.filter((kind) => first[kind] < cents[kind]);
   const place = (kind: SpendingKind) => 2 * first[kind] + 1;
   return open.reduce((best, kind) => (isBefore(cents, place, kind, best) ? kind : best));
 }
 
-/** The kind whose last cent comes last; of several the last kind. */
+/** The kind whose last cent comes last; of several, the last kind. */
 function lastKind(cents: Spent['cents'], first: Spent['cents']): SpendingKind {
   const taken = spendingKinds.filter((kind) => first[kind] > 0);
   const place = (kind: SpendingKind) => 2 * first[kind] - 1;

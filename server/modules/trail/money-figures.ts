@@ -6,11 +6,11 @@ import { hasArrived, isUnderWay, monthOfDay } from '#server/figures/madrasa-mone
 import type { Call } from '#server/http/handler.ts';
 
 const shownMonths = 12;
-/** A share of fewer months says nothing. */
+/** A share of fewer months is meaningless. */
 const leastMonths = 3;
 const dayMs = 24 * 3_600_000;
 
-/** Dollars by month, of all places or of a region, and the share of them that arrived. */
+/** Dollars by month, of all places or of a region, and the share that arrived. */
 export async function readMoneyFigures(call: Call<'money.figures'>): Promise<MoneyFigures> {
   const months = monthsUpTo(monthOf(call.clock.now()), shownMonths);
   return { share: await shareOf(call), months: await monthsOf(call, months) };
@@ -38,8 +38,8 @@ async function monthsOf({ db, query: { regionId } }: Call<'money.figures'>, mont
 }
 
 /**
- * The percentage of what was given that arrived, rounded down. It is of the last twelve months whose money should have arrived by
- * now: it is sent after TRANSFER_SETTLING_DAYS, and schools have some days to confirm it.
+ * The arrived percentage of the given money, rounded down. It covers the last twelve months whose money should have arrived by
+ * now: money is sent after TRANSFER_SETTLING_DAYS, and schools have some days to confirm it.
  */
 async function shareOf(call: Call<'money.figures'>): Promise<number | null> {
   const { regionId } = call.query;

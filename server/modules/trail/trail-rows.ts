@@ -11,18 +11,21 @@ export interface PaidMonth {
   readonly id: string;
   readonly month: string;
   readonly cents: number;
-  /** The cents of it that did not go back. */
+  /** The cents of it that were not refunded. */
   readonly keptCents: number;
   readonly paidDate: string;
   readonly wentBackDate: string | null;
-  /** The cents that went back after they had been sent. */
+  /** The cents that were refunded after they had been sent to the school. */
   readonly operatorCents: number;
   readonly dueDay: number;
   readonly type: 'region' | 'madrasa' | 'class';
   readonly typeId: string;
 }
 
-/** Payments that were paid, as `PaidMonth`. @param where on `payments` as `p`, with order and limit */
+/**
+ * Paid payments as `PaidMonth`.
+ * @param where on `payments` as `p`, with order and limit
+ */
 export async function paidMonths(db: Database, where: SQL): Promise<PaidMonth[]> {
   const { rows } = await db.execute<PaidMonth & Record<string, unknown>>(sql`
     select p.id, p.month, p.amount_cents as cents, p.amount_cents - p.refunded_cents as "keptCents",
@@ -45,7 +48,7 @@ export interface SentPart {
   readonly isDisputed: boolean;
   /** Null until the school has confirmed it. */
   readonly receivedDate: string | null;
-  /** The part of it that arrived, on the line of all money that arrived at the madrasa. */
+  /** The arrived part, as a stretch of all money that arrived at the madrasa. */
   readonly arrived: Stretch;
   /** Due day in the region of the madrasa. */
   readonly dueDay: number;
@@ -84,8 +87,8 @@ export async function sentParts(db: Database, paymentId: string): Promise<SentPa
 }
 
 /**
- * The cents that arrived of the first cents of a transfer. Where less arrived than was sent, each gift lost the same share, to the
- * cent; what arrived beyond it is no one's gift.
+ * The arrived cents among the first cents of a transfer. If less arrived than was sent, each gift lost the same share, to the
+ * cent; extra money belongs to no gift.
  */
 function arrivedOf(cents: number, sent: number, confirmed: number): number {
   return Number((BigInt(cents) * BigInt(Math.min(confirmed, sent))) / BigInt(sent));
@@ -99,7 +102,7 @@ const cents = sql.join(
   sql`, `,
 );
 
-/** The spending of a madrasa that counts, the earliest month first. */
+/** The counted spending of a madrasa, the earliest month first. */
 export async function spendingOf(db: Database, madrasaId: string): Promise<SpentMonth[]> {
   const { rows } = await db.execute<{ month: string; date: string; cents: Record<SpendingKind, number> }>(sql`
     select month, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, json_build_object(${cents}) as cents
@@ -107,7 +110,7 @@ export async function spendingOf(db: Database, madrasaId: string): Promise<Spent
   return rows;
 }
 
-/** The first report of a place for a month, and whether one is expected at all. */
+/** The first report of a place for a month, and if one is expected. */
 export interface PlaceReport {
   readonly id: string | null;
   readonly date: string | null;

@@ -13,13 +13,13 @@ import { rejectFuture } from './days.ts';
 import { existingTransfer, teacherOf } from './select-transfers.ts';
 import { lockTransfer, type TransferRow, transferAfter, writeTransfer } from './write-transfer.ts';
 
-/** As large as a photo of a report, so that the figures of a receipt can be read. */
+/** The size of a photo in a report, so that the figures of a receipt can be read. */
 const shown = { longestSide: 1_800, quality: 80 };
 
 /**
- * Confirms a transfer, once: again with the same amount and day it is answered as it is. Its photo is made again from its pixels.
+ * Confirms a transfer once; a repeat with the same amount and day gets the same answer. Its photo is rebuilt from its pixels.
  * @throws HttpError `not-found` out of scope, before the body is read; `own-transfer` for the sender; `teacher-confirms`;
- * `confirmed-otherwise`; `transfer-state`; `rule-broken`; `file-damaged` and those of `receivePicture`
+ *   `confirmed-otherwise`; `transfer-state`; `rule-broken`; `file-damaged` and those of `receivePicture`
  */
 export async function confirmTransfer(call: Call<'transfers.confirm'>): Promise<{ data: Transfer }> {
   const { id } = call.params;
@@ -55,7 +55,7 @@ async function confirm(
   if (row.sentBy === caller.userId) throw new HttpError('own-transfer');
   if (caller.role === 'supervisor' && (await hasTeacher(db, row.madrasaId))) throw new HttpError('teacher-confirms');
   const event = confirmedCents === row.amountCents ? 'confirm' : 'dispute';
-  // A file is written down for a transfer that takes it alone.
+  // A file is only stored for a transfer that can be confirmed.
   if (transferAfter(row.state, event) === undefined) throw new HttpError('transfer-state');
   const photoFileId = photo && (await insertPicture(db, 'receipt.jpg', photo));
   const confirmed = { confirmedCents, receivedDate, confirmedBy: caller.userId ?? null, confirmedAt: clock.now() };
@@ -67,7 +67,7 @@ async function confirm(
   return existingTransfer(within, id);
 }
 
-/** The school has said how much arrived, whatever an admin made of it since then. */
+/** The school has said how much arrived; an admin may have changed the state since then. */
 function isConfirmed({ state }: TransferRow): boolean {
   return state === 'confirmed' || state === 'disputed';
 }

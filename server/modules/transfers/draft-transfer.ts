@@ -13,7 +13,7 @@ type Drafting = Context & Pick<Write<'transfers.create'>, 'body'>;
 
 /**
  * Drafts a transfer: its money is reserved from now on.
- * @throws HttpError `not-found` for an unknown madrasa; `already-there`; what `chooseMoney` rejects
+ * @throws HttpError `not-found` for an unknown madrasa; `already-there`; and as `chooseMoney`
  */
 export async function draftTransfer(call: Drafting): Promise<Transfer> {
   const { db, body, caller, clock } = call;
@@ -28,7 +28,10 @@ export async function draftTransfer(call: Drafting): Promise<Transfer> {
   return existingTransfer(call, id);
 }
 
-/** @returns the draft as it was. @throws HttpError `not-found`; `transfer-state` for one that was sent */
+/**
+ * @returns the draft before its deletion
+ * @throws HttpError `not-found`; `transfer-state` for one that was sent
+ */
 export async function deleteDraft(call: Context & { params: { id: string } }): Promise<Transfer> {
   const row = await lockTransfer(call, call.params.id);
   const before = await existingTransfer(call, row.id);

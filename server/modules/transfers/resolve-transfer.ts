@@ -11,7 +11,10 @@ export async function resolveTransfer(call: Write<'transfers.resolve'>): Promise
   return existingTransfer(call, row.id);
 }
 
-/** Notes that the money came back, which makes it ready again. @throws HttpError `not-found`; `transfer-state` for a draft, or once more */
+/**
+ * Records that the money came back, which makes it ready again.
+ * @throws HttpError `not-found`; `transfer-state` for a draft, or a second time
+ */
 export async function returnTransfer(call: Write<'transfers.return'>): Promise<Transfer> {
   const row = await lockTransfer(call, call.params.id);
   const { note } = call.body;

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transfer } from '#contract/entities/transfer.ts';
 import { transferStates } from '#contract/entities/transfer-kinds.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { isKnownToSchool } from '#contract/transfer-states.ts';
 import { lockedHash } from '#server/access/passwords.ts';
 import { currentMadarisInScope } from '#server/access/scope.ts';
+import { nameIn, placeName } from '#server/db/names/place-names.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { transfers } from '#server/db/schema/transfers.ts';
@@ -12,17 +14,18 @@ import { linksFor } from '#server/files/link/links.ts';
 import { pictureExtension } from '#server/files/pictures/picture-kind.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call, Context } from '#server/http/handler.ts';
-import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
+type Scoped = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
+type Asking = Scoped & Pick<Context, 'language'>;
 type Row = Omit<Transfer, 'photoUrl' | 'months'> & { photoFileId: string | null } & Record<string, unknown>;
 
 /** Transfers that the caller reads, the newest first. */
 export async function listTransfers(call: Call<'transfers.list'>) {
-  const { page, limit, state, madrasaId, overdue } = call.query;
+  const { page, limit, state, madrasaId, regionId, overdue } = call.query;
   const where = and(
     state && eq(transfers.state, state),
     madrasaId === undefined ? undefined : eq(transfers.madrasaId, madrasaId),
+    regionId === undefined ? undefined : inArray(transfers.madrasaId, madarisOf(call, regionId)),
     overdue === undefined
       ? undefined
       : overdue
@@ -42,8 +45,12 @@ export async function existingTransfer(call: Asking, id: string): Promise<Transf
   return found(row);
 }
 
+function madarisOf({ db }: Asking, regionId: string) {
+  return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
+}
+
 /** On `transfers`: those that the caller reads. Drafts are the admins' alone. */
-export function transfersInScope(call: Asking): SQL | undefined {
+export function transfersInScope(call: Scoped): SQL | undefined {
   const scope = currentMadarisInScope(call);
   if (!scope) return undefined;
   const known = transferStates.filter((state) => isKnownToSchool[state]);
@@ -53,7 +60,7 @@ export function transfersInScope(call: Asking): SQL | undefined {
   );
 }
 
-/** On `transfers`: sent, and not confirmed for so long that someone of the school should ask. */
+/** On `transfers`: sent, and unconfirmed for so long that the school should be asked. */
 export function isUnconfirmed(now: Date): SQL {
   const before = new Date(now.getTime() - limits.confirmationDays * 24 * 3_600_000);
   return sql`(${transfers.state} = 'sent' and ${transfers.sentAt} < ${before.toISOString()})`;
@@ -68,8 +75,10 @@ export function teacherOf(madrasaId: SQL): SQL {
 const person = (column: SQL) =>
   sql`(select json_build_object('id', u.id, 'fullName', u.full_name) from users u where u.id = ${column})`;
 
-const lines = sql`(select coalesce(json_agg(line order by line.month, line.name, line."placeId", line.kind), '[]') from (
-    select place_type as "placeType", place_id as "placeId", ${placeName(sql`place_id` as never)} as name, kind, month,
+const linesIn = (
+  language: Language,
+) => sql`(select coalesce(json_agg(line order by line.month, line.name, line."placeId", line.kind), '[]') from (
+    select place_type as "placeType", place_id as "placeId", ${placeName(sql`place_id`, language)} as name, kind, month,
       ${dollars(sql`sum(amount_cents)`)} as amount
     from transfer_payments where transfer_id = ${transfers.id} group by place_type, place_id, kind, month) as line)`;
 
@@ -86,8 +95,8 @@ async function rowsOf(call: Asking, chosen: SQL): Promise<Transfer[]> {
         ? sql`${mine} and not ${teacherOf(sql`transfers.madrasa_id`)}`
         : sql`false`;
   const { rows } = await call.db.execute<Row>(sql`
-    select transfers.id, transfers.madrasa_id as "madrasaId", m.name as "madrasaName", m.region_id as "regionId", transfers.state,
-      ${dollars(sql`transfers.amount_cents`)} as amount, ${lines} as lines, transfers.method, transfers.reference,
+    select transfers.id, transfers.madrasa_id as "madrasaId", ${nameIn('m', call.language)} as "madrasaName", m.region_id as "regionId", transfers.state,
+      ${dollars(sql`transfers.amount_cents`)} as amount, ${linesIn(call.language)} as lines, transfers.method, transfers.reference,
       transfers.sent_date::text as "sentDate", transfers.received_currency as "receivedCurrency", transfers.rate,
       ${dollars(sql`transfers.costs_cents`)} as costs, ${dollars(sql`transfers.confirmed_cents`)} as "confirmedAmount",
       transfers.received_date::text as "receivedDate", transfers.note, ${of(sql`transfers.drafted_by`)} as "draftedBy",

@@ -8,8 +8,8 @@ import { HttpError } from '#server/http/http-error.ts';
 import { transfersInScope } from './select-transfers.ts';
 
 /**
- * Sends the photo of a receipt to those who read the transfer.
- * @throws HttpError `not-found`, `link-expired`; else as `sendStored`
+ * Sends the photo of a receipt to readers of the transfer.
+ * @throws HttpError `not-found`, `link-expired`; otherwise as `sendStored`
  */
 export async function sendTransferPhoto(call: Download): Promise<FastifyReply> {
   const [photo] = await call.db

@@ -8,8 +8,8 @@ import { requireUnrefunded } from './take-money.ts';
 import { lockTransfer, type TransferRow, writeTransfer } from './write-transfer.ts';
 
 /**
- * Notes that a draft was sent, by another admin than the one who drafted it.
- * @throws HttpError `not-found`, `transfer-state`, `second-admin`, `transfer-refunded`, `rule-broken` for a day to come
+ * Records that a draft was sent, by another admin than its author.
+ * @throws HttpError `not-found`, `transfer-state`, `second-admin`, `transfer-refunded`, `rule-broken` for a future day
  */
 export async function sendTransfer(call: Write<'transfers.send'>): Promise<Transfer> {
   const { body, caller, clock } = call;

@@ -23,7 +23,7 @@ interface Part {
 }
 
 /**
- * Chooses money of a madrasa that is ready, the oldest month first, and locks it: a call at the same time waits, and finds the rest.
+ * Chooses ready money of a madrasa, the oldest month first, and locks it: a parallel call waits, and finds the rest.
  * @throws HttpError `nothing-ready`; `transfer-too-much` for more than is ready
  */
 export async function chooseMoney(
@@ -53,7 +53,7 @@ export async function chooseMoney(
   return parts;
 }
 
-/** Writes down that a transfer has these parts, which are no longer ready. */
+/** Records the parts of a transfer, which are no longer ready. */
 export async function takeMoney(db: Database, transferId: string, parts: readonly Part[]): Promise<void> {
   await db.execute(sql`
     with part as (
@@ -68,7 +68,7 @@ export async function takeMoney(db: Database, transferId: string, parts: readonl
     select ${transferId}, "paymentId", "startCents", "classId", "placeType", "placeId", kind, month, cents from part`);
 }
 
-/** Makes the money of a transfer ready again. Its parts stay, as what it had. */
+/** Makes the money of a transfer ready again. Its parts stay as a record. */
 export async function giveBackMoney(db: Database, transferId: string): Promise<void> {
   await db.execute(sql`
     with part as (
@@ -80,7 +80,7 @@ export async function giveBackMoney(db: Database, transferId: string): Promise<v
     where s.payment_id = part.payment_id and s.start_cents = part.start_cents`);
 }
 
-/** @throws HttpError `transfer-refunded` where money of a draft went back to its giver, or is about to */
+/** @throws HttpError `transfer-refunded` if money of a draft was refunded, or is about to be */
 export async function requireUnrefunded(db: Database, transferId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from transfer_payments tp join payments p on p.id = tp.payment_id

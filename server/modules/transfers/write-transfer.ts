@@ -14,7 +14,7 @@ export type TransferRow = typeof transfers.$inferSelect;
 type Columns = Omit<PgUpdateSetSource<typeof transfers>, 'id' | 'state' | 'version'>;
 type Draft = Pick<typeof transfers.$inferInsert, 'id' | 'madrasaId' | 'amountCents' | 'draftedBy' | 'createdAt'>;
 
-/** The state to which an event leads a transfer; undefined where it cannot happen in this state. */
+/** The state of a transfer after an event; undefined if the event cannot happen in this state. */
 export function transferAfter(state: TransferState, event: TransferEvent): TransferState | 'absent' | undefined {
   const next = transferTransitions[state][event];
   return next === 'never' ? undefined : next;
@@ -45,8 +45,8 @@ export async function lockTransfer(call: Writing, id: string): Promise<TransferR
 }
 
 /**
- * Writes down what happened to a locked transfer: its next state, what comes with it, and the line of the log. The only place that
- * changes `transfers.state`.
+ * Records an event of a locked transfer: its next state, its columns, and the line of the log. Nothing else changes
+ * `transfers.state`.
  * @throws HttpError `transfer-state` for an event that cannot happen in its state
  */
 export async function writeTransfer(
@@ -69,7 +69,7 @@ export async function writeTransfer(
   await audit(event, { type: 'transfer', id }, { madrasaId, cents: amountCents, ...loggedOf(set) });
 }
 
-/** Columns that the log repeats: what the school and an admin said. */
+/** Columns that the log repeats: statements of the school and of an admin. */
 function loggedOf({ confirmedCents, note, method }: Columns) {
   return {
     ...(confirmedCents !== undefined && { confirmedCents }),

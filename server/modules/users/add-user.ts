@@ -10,11 +10,12 @@ import { type Credential, createUser, type NewPerson } from './create-user.ts';
 import { countingTaken } from './taken-addresses.ts';
 
 /**
- * Adds a person as far as the caller may: supervisors teachers and students of their region, everybody else is added by an
- * admin. Whatever adds people for someone comes through here, now or later.
- * @param regionId of a teacher or student, so that its supervisor finds them; null or left out: the only one of a supervisor
- * @returns the id. @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, `rule-broken` where a teacher
- * or student would have none, `too-many-requests` after many addresses that have an account, and as `createUser` does
+ * Adds a person within the caller's rights: supervisors add teachers and students of their region; everybody else is added by
+ * an admin. All code that adds people for a caller uses this function, now or later.
+ * @param regionId of a teacher or student, so that its supervisor finds them; null or absent: the only region of a supervisor
+ * @returns the id
+ * @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, `rule-broken` if a teacher or student would
+ *   have none, `too-many-requests` after many addresses that have an account, and as `createUser`
  */
 export async function addUser(
   call: Writing,

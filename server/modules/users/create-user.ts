@@ -11,21 +11,21 @@ import { signInColumns } from './sign-in-name.ts';
 export type NewPerson = Pick<typeof users.$inferSelect, 'fullName' | 'email' | 'phone' | 'address' | 'role'> & {
   readonly contactEmail?: string | undefined;
   readonly id?: string | undefined;
-  /** A sign-in name for someone without an address, taken where it is free. */
+  /** A sign-in name for a person without an address; used if it is free. */
   readonly signInName?: string | null | undefined;
 };
 
 /**
- * How the person will sign in: by a password, by one that was hashed before, or by a link that lets them set one; until then no
- * one signs in.
+ * The person's future sign-in: a password, an already hashed one, or a link to set one. Before that link is used, no one can
+ * sign in.
  */
 export type Credential = { readonly password: string } | { readonly passwordHash: string } | 'by link';
 
 /**
- * Writes a person; one without an address gets a sign-in name. Whether the caller may is asked before: `addUser` does.
+ * Writes a person; one without an address gets a sign-in name. The caller's right is checked before, by `addUser`.
  * @param regionId kept for teachers and students only
- * @returns the id. @throws HttpError `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
- * for the role
+ * @returns the id
+ * @throws HttpError `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak for the role
  */
 export async function createUser(
   call: Pick<Writing, 'db' | 'language' | 'audit'>,
@@ -56,7 +56,7 @@ async function hashOf(
   return hashPassword(credential.password);
 }
 
-/** @throws HttpError `rule-broken` where there is no such region */
+/** @throws HttpError `rule-broken` for an unknown region */
 export async function requireRegion(call: Pick<Context, 'db' | 'language'>, regionId: string): Promise<void> {
   const [region] = await call.db.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId));
   if (!region) throw brokenField(call, 'regionId', 'regionRequired');

@@ -19,8 +19,9 @@ import { existingUser } from './select-users.ts';
 
 /**
  * Deletes a person (docs/decisions/0003-deleting-a-person.md). Their materials and reports stay, without an author.
- * @returns the person as they were
- * @throws HttpError `not-found` out of reach, `forbidden` for a supervisor where they are of another region, `changed-meanwhile`, `last-admin`, `has-children` for whoever supervises
+ * @returns the person before the deletion
+ * @throws HttpError `not-found` out of reach; `forbidden` for a supervisor if they are of another region; `changed-meanwhile`;
+ *   `last-admin`; `has-children` for a person who supervises
  */
 export async function deleteUser(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
   const before = await lockPerson(call, id);
@@ -43,14 +44,14 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   return person;
 }
 
-/** Why money went back stays in the books; what was written about it may name the person. */
+/** The reasons for refunds stay in the books; notes are deleted, because they may name the person. */
 async function eraseRefundNotes({ db }: Pick<Context, 'db'>, sponsorId: string): Promise<void> {
   const theirs = db.select({ id: payments.id }).from(payments).where(eq(payments.sponsorId, sponsorId));
   await db.update(refunds).set({ note: '' }).where(inArray(refunds.paymentId, theirs));
   await db.update(refundProposals).set({ note: '' }).where(inArray(refundProposals.paymentId, theirs));
 }
 
-/** The log keeps what was sponsored on what; no one pays for it any more. */
+/** The log keeps sponsored amounts and places; nothing more is charged. */
 async function endSponsorships(call: Context, gateway: PaymentGateway, sponsorId: string): Promise<void> {
   const theirs = eq(sponsorships.sponsorId, sponsorId);
   const places = await call.db.selectDistinct({ region: sponsorships.regionId }).from(sponsorships).where(theirs);

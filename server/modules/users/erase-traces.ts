@@ -10,9 +10,10 @@ import { eraseMailsAbout } from '#server/mail/mail-files.ts';
 import { idsOf } from '#server/storage/upload-id.ts';
 
 /**
- * Stored answers hold what the person wrote and read, and what others wrote about them. Those of others stay as keys, so that
- * a late repeat does not make the person again: it is answered that they are not there. In what others were answered about
- * something else, such as a region or an import, only the person is missing.
+ * Erases a person from stored answers, which hold what the person wrote and read, and what others wrote about them.
+ * - Answers of others about the person keep only their key, so that a late repeat does not create the person again: it gets
+ *   'not found'.
+ * - In answers to others about something else, such as a region or an import, only the person is removed.
  */
 export async function erasePersonalAnswers(call: Pick<Context, 'db' | 'language'>, person: User): Promise<void> {
   await call.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, person.id));
@@ -31,15 +32,15 @@ export async function erasePersonalAnswers(call: Pick<Context, 'db' | 'language'
   }
 }
 
-/** So short a text may be a part of another word: it is looked for as a whole value only. */
+/** A text this short may be a part of another word, so it is searched for as a whole value only. */
 const shortText = 8;
 
 const noWordBefore = '(?<![[:alnum:]_.+-])';
 const noWordAfter = '(?![[:alnum:]_-])';
 
-/** The fields in which an answer names a person. */
+/** Answer fields that hold a person's name. */
 const nameFields = 'fullName|sponsorBy|sponsor|partlySponsoredBy';
-/** Fields whose value others may have as well, such as brothers and sisters. */
+/** Fields whose value others may share, such as brothers and sisters. */
 const contactFields = 'phone|phoneNumber|contactEmail';
 
 interface Naming {
@@ -49,10 +50,10 @@ interface Naming {
 }
 
 /**
- * Names of the person in JSON answers, in any case. People choose names like `data`, `teacher` or the id of a class, while
- * keys, choices, ids and times must stay.
- * None of those contains a space or a letter beyond ASCII, so a name with one is removed everywhere.
- * A single word is only removed where people are named, beside other words, and in the first rows of an import.
+ * Patterns for the names of the person in JSON answers, in any case.
+ * - People choose names like `data`, `teacher` or the id of a class, while keys, choices, ids and times must stay.
+ * - None of those contains a space or a letter beyond ASCII, so a name with one is removed everywhere.
+ * - A single word is only removed from fields with names, next to other words, and in the first rows of an import.
  */
 function namingsOf({ email, signInName, fullName, phone, contactEmail }: User): Naming[] {
   const isMoreThanWord = /[^\x21-\x7e]/.test(fullName);
@@ -82,14 +83,14 @@ function besideWords(text: string): Naming {
   return { pattern: `(?<= )${word}${noWordAfter}|${noWordBefore}${word}(?=,? )`, instead: '' };
 }
 
-/** As it is within a text in JSON. */
+/** The text as it appears inside a JSON string. */
 function literal(text: string): string {
   return asPattern(JSON.stringify(text).slice(1, -1));
 }
 
 /**
- * Rows of tables that others imported: those that made or changed the person, and those that hold what names them. Of those with
- * the name or the number alone it may be someone else that they add or change: until that is done they stay whole.
+ * Erases a person from rows of tables that others imported: rows that made or changed the person, and rows that name them.
+ * A row with only the name or the number may mean someone else: it stays whole until it is imported.
  */
 export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: User): Promise<void> {
   const isToWrite = sql`(${importRows.state} = 'waiting' and ${importRows.action} in ('add', 'change'))`;
@@ -98,7 +99,7 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
     .update(importRows)
     .set({
       ...{ cells: [], sealed: null, errors: {}, changes: [], form: null, password: null },
-      // Waiting rows are not written any longer.
+      // Waiting rows are no longer written.
       action: sql`case when ${importRows.state} = 'waiting' then 'skip' else ${importRows.action} end`,
     })
     .where(
@@ -113,7 +114,7 @@ function hasCell(texts: readonly string[]): SQL {
     where lower(btrim(cell)) = any(${sql.param(words)}::text[]))`;
 }
 
-/** Traces outside the database: uploads that no entry took, and mails written to files. */
+/** Erases traces outside the database: uploads that no entry took, and mails written to files. */
 export async function eraseTraces(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   person: User,
@@ -122,7 +123,7 @@ export async function eraseTraces(
   if (person.email !== null) await eraseMailsAbout(config.dataDir, person.email);
 }
 
-/** Answer to a repeated deletion: it is done, without naming the person. */
+/** The answer to a repeated deletion, which does not name the person. */
 export function nameless(person: User): User {
   return {
     ...person,

@@ -10,12 +10,15 @@ import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Credential } from './create-user.ts';
 
-/** A new person's way to sign in: the password of the form, else an invitation. */
+/** A new person's way to sign in: the password of the form, otherwise an invitation. */
 export function credentialOf({ password }: { password?: string | undefined }): Credential {
   return password === undefined ? 'by link' : { password };
 }
 
-/** Mails a link to set a password, once; it is made when the mail is sent, if the caller may still invite the person then. */
+/**
+ * Mails a link to set a password, once. The link is made when the mail is sent, if the caller still has the right to invite
+ * the person.
+ */
 export function inviteByMail(
   { db, caller, language }: Pick<Writing, 'db' | 'caller' | 'language'>,
   userId: string,
@@ -27,11 +30,10 @@ export function inviteByMail(
 /**
  * Makes a link with which a person sets a password: for callers who may change their sign-in data, and for a teacher of a
  * child. It is handed over, not mailed.
- * It is an invitation like that of a mail (server/access/mailed-links.ts), and gives only the account in its state at the time
- * of use.
- * The owner of an account in use is notified by mail and in the news, and the link lasts a day.
- * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for the caller, who knows a
- * password
+ * It is an invitation like a mailed one (server/access/mailed-links.ts), and gives only the account in its state at the time
+ * of use. The owner of an account in use is notified by mail and in the news, and the link lasts a day.
+ * @throws HttpError `not-found` out of reach; `forbidden` for a person of another region, and for the caller, who knows a
+ *   password
  */
 export async function issueInvitation(call: Writing, id: string): Promise<InvitationLink> {
   const { caller, db } = call;
@@ -42,7 +44,7 @@ export async function issueInvitation(call: Writing, id: string): Promise<Invita
   const lastsMs = isInUse ? serverLimits.signInLinkMs : linkRules.invitation.lastsMs;
   const link = { purpose: 'invitation', userId: person.id, giverId: caller.userId, origin: '', lastsMs } as const;
   const made = await issueLink(db, link);
-  // The page offers a PIN to those who may have one; it knows nothing else of the person.
+  // The page offers a PIN to people who may have one; it knows nothing else about the person.
   const path = person.email === null ? made.replace('?', '?pin=true&') : made;
   if (isInUse) await queueAccountMail(db, { kind: 'signInLink', userId: person.id, language: call.language });
   await call.audit('invite', { type: 'user', id: person.id }, { by: 'link', isInUse });
@@ -50,7 +52,7 @@ export async function issueInvitation(call: Writing, id: string): Promise<Invita
   return { path, expiresDate };
 }
 
-/** Makes such a link for each of several people; says of each for whom there is none why. */
+/** Makes such a link for each of several people; the answer gives the reason for each missing one. */
 export async function issueInvitations(call: Call<'users.inviteSeveral'>): Promise<InvitationLinks> {
   const links = new Map<string, InvitationLink>();
   const { data } = await eachRow(call, call.body.ids, async (inner, id) => {

@@ -4,8 +4,8 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * Someone has to be able to let others in. All admins are locked, so that two of them cannot remove each other.
- * @throws HttpError `last-admin` where there is no other admin than this one
+ * At least one admin must remain who can let others in. All admins are locked, so that two of them cannot remove each other.
+ * @throws HttpError `last-admin` without another admin
  */
 export async function requireAnotherAdmin(db: Database, id: string): Promise<void> {
   const admins = await db

@@ -1,31 +1,46 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PersonHistory } from '#contract/answers/person-history.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { membershipsOver } from '#server/access/membership/membership.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import { withinReach } from '#server/access/person-in-reach.ts';
-import { classesInScope } from '#server/access/scope.ts';
+import { classesInScope, regionsInScope } from '#server/access/scope.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
-import { classes, classMembers, madaris, pastMembers, users } from '#server/db/schema/places-and-people.ts';
+import {
+  actingSupervisors,
+  classes,
+  classMembers,
+  madaris,
+  regions,
+  users,
+} from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 type Asking = Call<'users.history'>;
 
-/** So many of the newest reports and payments are listed, and so many things that happened. */
+/** The number of listed reports, payments and events, the newest first. */
 const latest = 5;
 const shownEvents = 50;
 
-/** The story of a person, as far as the caller manages what it is about. @throws HttpError `not-found` out of reach */
+/**
+ * The history of a person, within the parts that the caller manages.
+ * @throws HttpError `not-found` out of reach
+ */
 export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
   const [person] = await call.db
     .select({ createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.id, call.params.id), withinReach(call)));
   if (!person) throw new HttpError('not-found');
-  const [inClasses, former, lessons, sent, given, happened] = await Promise.all([
+  const [inClasses, former, acted, lessons, sent, given, happened] = await Promise.all([
     classesOf(call),
     formerClassesOf(call),
+    actedBy(call),
     lessonsOf(call),
     reportsOf(call),
     givenBy(call),
@@ -37,6 +52,7 @@ export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
   return {
     classes: inClasses,
     former,
+    acted,
     lessons,
     reports: sent,
     given,
@@ -44,37 +60,47 @@ export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
   };
 }
 
+/** Regions that the caller manages too, for whose supervisor the person acts or acted. */
+async function actedBy(call: Asking): Promise<PersonHistory['acted']> {
+  const day = (time: SQL) => sql<string>`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD')`;
+  const lastMoment = sql`${actingSupervisors.actsUntil} - interval '1 millisecond'`;
+  return call.db
+    .select({
+      region: { id: regions.id, name: nameIn(regions, call.language) },
+      since: day(sql`${actingSupervisors.startedAt}`),
+      until: day(lastMoment),
+    })
+    .from(actingSupervisors)
+    .innerJoin(regions, eq(regions.id, actingSupervisors.regionId))
+    .where(and(eq(actingSupervisors.userId, call.params.id), regionsInScope(call)))
+    .orderBy(desc(actingSupervisors.startedAt));
+}
+
 async function classesOf(call: Asking): Promise<PersonHistory['classes']> {
   const rows = await call.db
     .select({
       id: classes.id,
-      name: classes.name,
-      madrasa: { id: madaris.id, name: madaris.name },
+      name: nameIn(classes, call.language),
+      madrasa: { id: madaris.id, name: nameIn(madaris, call.language) },
       since: classMembers.createdAt,
     })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
-    .where(and(eq(classMembers.userId, call.params.id), classesInScope(call)))
+    .where(and(eq(classMembers.userId, call.params.id), isCurrent(call.clock.now()), classesInScope(call)))
     .orderBy(classes.sortName, classes.id);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
 async function formerClassesOf(call: Asking): Promise<PersonHistory['former']> {
-  return call.db
-    .select({
-      id: classes.id,
-      name: classes.name,
-      madrasa: { id: madaris.id, name: madaris.name },
-      from: pastMembers.fromMonth,
-      until: pastMembers.untilMonth,
-      reason: pastMembers.reason,
-    })
-    .from(pastMembers)
-    .innerJoin(classes, eq(classes.id, pastMembers.classId))
-    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
-    .where(and(eq(pastMembers.userId, call.params.id), classesInScope(call)))
-    .orderBy(desc(pastMembers.untilMonth), classes.sortName, pastMembers.id);
+  const past = membershipsOver(sql`${monthOf(call.clock.now())}`);
+  const { rows } = await call.db.execute<PersonHistory['former'][number] & Record<string, unknown>>(sql`
+    select ${classes.id} as id, ${nameIn(classes, call.language)} as name, past.from_month as "from", past.until_month as until, past.reason,
+      json_build_object('id', ${madaris.id}, 'name', ${nameIn(madaris, call.language)}) as madrasa
+    from ${past} past join ${classes} on ${classes.id} = past.class_id join ${madaris} on ${madaris.id} = ${classes.madrasaId}
+    where past.user_id = ${call.params.id} and ${classesInScope(call) ?? sql`true`}
+    order by past.until_month desc, ${classes.sortName}, ${classes.id}, past.from_month desc`);
+  return rows;
 }
 
 async function lessonsOf(call: Asking): Promise<number> {
@@ -91,7 +117,12 @@ async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {
   const [[counted], rows] = await Promise.all([
     call.db.select({ total: count() }).from(reports).innerJoin(classes, eq(classes.id, reports.classId)).where(theirs),
     call.db
-      .select({ id: reports.id, className: classes.name, month: reports.month, at: reports.createdAt })
+      .select({
+        id: reports.id,
+        className: nameIn(classes, call.language),
+        month: reports.month,
+        at: reports.createdAt,
+      })
       .from(reports)
       .innerJoin(classes, eq(classes.id, reports.classId))
       .where(theirs)
@@ -102,13 +133,13 @@ async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {
 }
 
 /** Payments are for admins only: the paid amount, and later refunds. */
-async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['given']> {
+async function givenBy({ db, caller, params, language }: Asking): Promise<PersonHistory['given']> {
   if (caller.role !== 'admin') return null;
   const { rows } = await db.execute<NonNullable<PersonHistory['given']> & Record<string, unknown>>(sql`
     select count(*)::int as total, ${dollars(sql`coalesce(sum(p.amount_cents), 0)`)} as amount,
       ${dollars(sql`coalesce(sum(p.refunded_cents), 0)`)} as refunded,
       coalesce((select json_agg(one order by one.month desc, one.id) from (
-        select l.id, l.month, ${dollars(sql`l.amount_cents`)} as amount, coalesce(c.name, m.name, r.name, '') as name
+        select l.id, l.month, ${dollars(sql`l.amount_cents`)} as amount, coalesce(${nameIn('c', language)}, ${nameIn('m', language)}, ${nameIn('r', language)}, '') as name
         from payments l
         left join classes c on l.type = 'class' and c.id = l.type_id
         left join madaris m on l.type = 'madrasa' and m.id = l.type_id
@@ -121,7 +152,7 @@ async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['g
 
 type Happened = PersonHistory['events'][number] & { readonly action: string };
 
-/** The log's events of the account. Only the admin, who alone reads the log, gets their authors. */
+/** The log's events of the account. Only admins, who alone read the log, get the authors. */
 async function eventsOf({ db, caller, params }: Asking): Promise<Happened[]> {
   const rows = await db
     .select({

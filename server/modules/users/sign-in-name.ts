@@ -12,9 +12,9 @@ export interface SignInColumns {
 }
 
 /**
- * The columns of a person with this address; of one without an address a sign-in name that no one has. No one else takes a name of
- * the same first name until `db` commits.
- * @param wished taken where it is free
+ * The sign-in columns of a person: this address, or without one a free sign-in name. Names with the same first name are locked
+ * until `db` commits.
+ * @param wished used if it is free
  */
 export async function signInColumns(
   db: Database,
@@ -44,7 +44,7 @@ async function takenKeys(db: Database, stem: string): Promise<Set<string>> {
   return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])));
 }
 
-/** A sign-in name that someone has already. */
+/** True for an error about a taken sign-in name. */
 export function isNameTaken(error: unknown): boolean {
   return databaseFailure(error)?.constraint === 'users_sign_in_key_unique';
 }

@@ -5,23 +5,24 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { isNameTaken } from './sign-in-name.ts';
 
-/** By account, whichever call or import asks. */
+/** Counted by account, over all calls and imports. */
 const taken = new Attempts(attemptLimits.takenAddresses);
 
-/** An address or a sign-in name that someone has already. */
+/** True for an error about a taken address or sign-in name. */
 function isTakenSignIn(error: unknown): boolean {
   return isEmailTaken(error) || isNameTaken(error);
 }
 
-/** An address that someone has already. */
+/** True for an error about a taken address. */
 export function isEmailTaken(error: unknown): boolean {
   return databaseFailure(error)?.constraint === 'users_email_unique';
 }
 
 /**
- * Writes someone with an address, and counts the answers that it has an account: a supervisor, who may not read everybody, learns of
- * so many an hour (docs/decisions/0010-what-the-api-reveals.md). Addresses that were free are not counted.
- * @throws HttpError `rule-broken` for a sign-in name that is taken, `too-many-requests` after those, whether or not the address has an account
+ * Writes a person with an address, and counts the answers that it has an account: a supervisor, who may not read everybody,
+ * gets only some of these an hour (docs/decisions/0010-what-the-api-reveals.md). Free addresses are not counted.
+ * @throws HttpError `rule-broken` for a taken sign-in name, `too-many-requests` after those, with or without an account of the
+ *   address
  */
 export async function countingTaken<T>(
   call: Pick<Context, 'caller' | 'reach' | 'language'>,

@@ -5,7 +5,8 @@ import { applyAccountEvent } from '#server/access/account-events.ts';
 import { endMemberships } from '#server/access/membership/write-membership.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from '#server/access/person-in-reach.ts';
-import { classMembers, users } from '#server/db/schema/places-and-people.ts';
+import { endActing } from '#server/access/supervision/write-acting.ts';
+import { actingSupervisors, classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context, Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -20,11 +21,12 @@ import { namedColumns, type SignInColumns, signInColumns } from './sign-in-name.
 import { countingTaken } from './taken-addresses.ts';
 
 /**
- * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
- * @throws HttpError `not-found` out of reach, `changed-meanwhile`, `forbidden` where someone but an admin changes role or
- * region, a supervisor someone of another region, or anybody their own password or mail address: `me/password` and
- * `me/email` ask for the current password, so that whoever finds an open device cannot take the account over; `email-taken`, `rule-broken`, `last-admin`, `has-children` where
- * another role would leave a region or a sponsorship behind
+ * Changes a person; fields that the body leaves out stay. A new password, role or region ends their sessions.
+ * A person's own password and mail address change only by `me/password` and `me/email`: these ask for the current password, so
+ * that a person who finds an open device cannot take the account over.
+ * @throws HttpError `not-found` out of reach; `changed-meanwhile`; `forbidden` if anyone but an admin changes role or region,
+ *   if a supervisor changes a person of another region, or for a person's own password or mail address; `email-taken`;
+ *   `rule-broken`; `last-admin`; `has-children` if another role would leave a region or a sponsorship behind
  */
 export async function updateUser(call: Write<'users.update'>): Promise<User> {
   requireOwnId(call);
@@ -45,7 +47,7 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
     requirePassword(call, after, call.body.password);
     after.passwordHash = await hashPassword(call.body.password);
   }
-  // The database writes the sort name, and knows the time of creation to the microsecond.
+  // The database writes the sort name, and stores the time of creation to the microsecond.
   const { sortName: _, createdAt: __, ...columns } = after;
   await countingTaken(call, () =>
     call.db
@@ -58,7 +60,7 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   return existingUser(call, id);
 }
 
-/** A new password is reported to the person, and a new address to the old one, so that no one takes an account over unseen. */
+/** Notifies the person of a new password, and the old address of a new one, so that no one takes an account over unseen. */
 async function endWhatEnds(
   { db, language }: Pick<Context, 'db' | 'language'>,
   before: UserRow,
@@ -81,7 +83,7 @@ async function endWhatEnds(
 type Change = Write<'users.update'>['body'];
 
 /**
- * The person's sign-in after the update: an address, else the name in the body or the present one, else a new one.
+ * The person's sign-in after the update: an address, otherwise the name in the body or the present one, otherwise a new one.
  * @throws HttpError `rule-broken` for a role that needs an address
  */
 async function changedSignIn(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<SignInColumns> {
@@ -107,7 +109,7 @@ function isMoved(before: UserRow, after: UserRow): boolean {
   return after.role !== before.role || after.regionId !== before.regionId;
 }
 
-/** A teacher or student has a region; who was added before that was asked for keeps what they have. */
+/** True if a teacher or student lost their region. A person added before regions were required keeps none. */
 function lacksRegion(before: UserRow, after: UserRow): boolean {
   return hasRegion(after.role) && after.regionId === null && (before.regionId !== null || !hasRegion(before.role));
 }
@@ -119,6 +121,7 @@ async function leaveRole(call: Write<'users.update'>, before: UserRow, after: Us
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
     sponsorships: sponsorshipsOf(before.id),
   });
+  await endActing(call.db, eq(actingSupervisors.userId, before.id), call.clock.now());
   if (!hasRegion(after.role)) {
     await endMemberships(call.db, eq(classMembers.userId, before.id), { reason: 'left', now: call.clock.now() });
   }
@@ -128,7 +131,7 @@ const auditedFields = [
   ...(['fullName', 'email', 'signInName', 'contactEmail', 'phone', 'address', 'role', 'regionId'] as const),
 ];
 
-/** Which fields were changed: the log need not keep what people change about themselves. */
+/** The names of the changed fields: the log need not keep what people change about themselves. */
 function loggedChanges(before: UserRow, after: UserRow): Record<string, unknown> {
   const fields = auditedFields.filter((field) => before[field] !== after[field]);
   return { fields, ...(before.role !== after.role && { role: after.role, roleBefore: before.role }) };

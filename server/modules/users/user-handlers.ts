@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import { withinReach } from '#server/access/person-in-reach.ts';
 import { currentClassesInScope, madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
@@ -18,10 +19,10 @@ import { readPersonHistory } from './person-history.ts';
 import { existingUser, selectUsers } from './select-users.ts';
 import { updateUser } from './update-user.ts';
 
-/** More madaris than anybody has of their own. */
+/** More madaris than any person has. */
 const ownMadaris = { page: 1, limit: 1_000 };
 
-/** @param gateway which is notified that a sponsor who is deleted pays nothing more; the sandbox where left out */
+/** @param gateway which is notified that a deleted sponsor pays nothing more; the sandbox by default */
 export function createUserHandlers(gateway: PaymentGateway) {
   return {
     'users.list': async (call) => listUsers(call),
@@ -45,7 +46,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
 /**
  * Deletes another person's account. A person who finds an open device cannot close its account: `me/close` asks for the
  * password.
- * @throws HttpError `forbidden` for the caller's account, and as `deleteUser` does
+ * @throws HttpError `forbidden` for the caller's account, and as `deleteUser`
  */
 async function deleteOther(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
   if (call.caller.userId === id.toLowerCase()) throw new HttpError('forbidden');
@@ -84,7 +85,8 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
     .where(
       and(
         eq(classes.madrasaId, params.id),
-        query.classId ? eq(classes.id, query.classId) : undefined,
+        // A person in ended classes alone is counted nowhere, and listed by their class.
+        query.classId ? eq(classes.id, query.classId) : isCurrent(call.clock.now()),
         // A teacher reads their own classes alone: other students of the madrasa are not theirs.
         currentClassesInScope(call),
       ),

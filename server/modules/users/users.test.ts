@@ -106,7 +106,7 @@ describe('an admin', () => {
       expect([status, body.fields]).toEqual([422, { regionId: 'Region selection is required' }]);
     }
     const { data: person } = await add(region.id);
-    expect(person.region).toEqual({ id: region.id, name: region.name });
+    expect(person.region).toEqual({ id: region.id, name: region.name, otherName: '' });
     expect((await read(person.id, school.supervisor)).data).toEqual(person);
   });
 
@@ -137,7 +137,7 @@ describe('an admin', () => {
     }
   });
 
-  test('cannot take the role from whoever supervises a region or pays for one', async () => {
+  test('cannot take the role from a person who supervises a region or sponsors one', async () => {
     const sponsor = await buildPerson(school, 'sponsor');
     await school.sponsor(sponsor, onMadrasa(madrasa), 1);
     for (const { id } of [school.supervisor, sponsor]) {
@@ -179,7 +179,7 @@ describe('a supervisor', () => {
   test('adds teachers and students, who belong to the region without saying so', async () => {
     for (const role of ['teacher', 'student']) {
       const added = await school.call<User>('POST', 'users', { as: school.supervisor, body: form({ role }) });
-      expect([added.status, added.data.region]).toEqual([201, { id: region.id, name: region.name }]);
+      expect([added.status, added.data.region]).toEqual([201, { id: region.id, name: region.name, otherName: '' }]);
     }
   });
 
@@ -266,7 +266,7 @@ describe('everybody', () => {
 });
 
 describe('a person who is deleted', () => {
-  test('is gone from their classes and cannot get in any more, while their reports stay', async () => {
+  test('is gone from their classes and can no longer sign in, while their reports stay', async () => {
     const person = await school.member('teacher', lesson.id);
     const reportId = await sentReport(person.id);
     expect((await school.call('DELETE', `users/${person.id}`, { as: school.supervisor })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { ByteRange } from '#server/storage/blob-driver.ts';
 
-/** A piece of an upload that was kept: the bytes from `start` up to, not including, `end`. */
+/** A stored piece of an upload: the bytes from `start` to `end`, exclusive. */
 export interface Piece {
   start: number;
   end: number;
@@ -14,9 +14,9 @@ export interface Cut<TPiece extends Piece> {
 }
 
 /**
- * Lays pieces side by side from the start up to the first gap. They may overlap: of two processes that received the
- * same bytes on two lines neither knew of the other, and what either acknowledged counts.
- * @returns how far they reach, and the cuts that make up these bytes
+ * Joins pieces from the start up to the first gap. They may overlap: two processes may receive the same bytes without knowing
+ * of each other, and each acknowledgement counts.
+ * @returns the end of these bytes, and the cuts that make them up
  */
 export function layPieces<TPiece extends Piece>(pieces: readonly TPiece[]): { end: number; cuts: Cut<TPiece>[] } {
   const cuts: Cut<TPiece>[] = [];

@@ -8,29 +8,29 @@ import { BlobMissing, ObjectStoreFailed } from '#server/storage/errors.ts';
 import { objectsIn } from './s3-listing.ts';
 
 const answerWithinMs = 30_000;
-/** Between the tries of a start: a store that starts beside us, or restarts, needs some seconds. */
+/** Pauses between the tries of a start: a store that starts at the same time, or restarts, needs some seconds. */
 const startPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Opens a bucket of any S3, or what is below a prefix in it (path-style addresses, signature version 4).
- * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone;
- * keys are without the prefix
- * @param pausesMs before it is asked again, where it cannot be reached or fails by itself
- * @throws ObjectStoreFailed where the bucket cannot be listed: better now than at the first upload
+ * Opens a bucket of any S3, or the part below a prefix in it (path-style addresses, signature version 4).
+ * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the whole bucket is ours; keys are without
+ *   the prefix
+ * @param pausesMs pauses before another try, if it cannot be reached or fails by itself
+ * @throws ObjectStoreFailed if the bucket cannot be listed: better now than at the first upload
  */
 export async function openBucket(s3Url: string, pausesMs: readonly number[] = startPausesMs) {
   const { client, url, prefix } = placeOf(new URL(s3Url));
   const address = (key: string) => `${url}/${prefix}${key}`;
   await untilReached(pausesMs, () => ask(client, 'list the bucket', `${url}?list-type=2&max-keys=1`, {}));
   return {
-    /** Keeps a local file whole or not at all: the store checks it against its SHA-256. */
+    /** Stores a local file completely or not at all: the store checks it against its SHA-256. */
     async putFile(key: string, path: string, { size, sha256 }: Measured): Promise<void> {
       const request = await client.sign(address(key), {
         method: 'PUT',
         headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
       });
       const body = Readable.toWeb(createReadStream(path)) as NonNullable<RequestInit['body']>;
-      // fetch asks for half duplex where a body streams; the types of browsers do not know it yet.
+      // fetch requires half duplex for a streamed body, which the types of browsers do not know yet.
       const streaming = { body, duplex: 'half' as const };
       const answer = await expectOk('store a file', await reached('store a file', fetch(request, streaming)));
       await answer.body?.cancel();
@@ -55,7 +55,7 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
         modifiedAt: new Date(headers.get('last-modified') ?? Date.now()),
       };
     },
-    /** Deleting what is not there is no error. */
+    /** Deleting a missing object is no error. */
     async delete(key: string): Promise<void> {
       await ask(client, 'delete a file', address(key), { method: 'DELETE' }, [404]);
     },
@@ -67,7 +67,7 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
         const answer = await ask(client, 'list the bucket', `${url}?${query}`, {});
         const { objects, next } = objectsIn(await answer.text());
         for (const object of objects) yield { ...object, key: object.key.slice(prefix.length) };
-        // A store that gives the same place again would be asked for ever.
+        // A store that returns the same position again would be asked forever.
         if (next === continuation) throw new ObjectStoreFailed('list the bucket', 0, 'to its end');
         continuation = next;
       }
@@ -109,8 +109,8 @@ function placeOf(url: URL) {
 }
 
 /**
- * Asks, some times again where the store is busy. Only its first word is waited for so long: a reader may be slow.
- * @param allowed statuses beside the good ones
+ * Asks the store, and again if it is busy. The timeout covers only the start of the answer, because a reader may be slow.
+ * @param allowed statuses besides successes
  */
 async function ask(
   client: AwsClient,
@@ -131,7 +131,7 @@ async function ask(
   }
 }
 
-/** @throws ObjectStoreFailed where there is no answer: its address cannot be found or reached, or the line broke */
+/** @throws ObjectStoreFailed without an answer: its address cannot be found or reached, or the connection broke */
 async function reached(step: string, asking: Promise<Response>): Promise<Response> {
   try {
     return await asking;

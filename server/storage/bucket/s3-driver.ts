@@ -9,7 +9,8 @@ export function s3Driver(bucket: Bucket): BlobDriver {
     ...bucket,
     prepare: bucket.putFile,
     place: async (key, path, content) => {
-      // Uploaded before the transaction started; in it there is only time to look that no one swept it away meanwhile.
+      // It was uploaded before the transaction started; here there is only time to check that no sweep has removed it since
+      // then.
       const found = await bucket.stat(key);
       if (found?.size !== content.size) await bucket.putFile(key, path, content);
     },
@@ -18,7 +19,8 @@ export function s3Driver(bucket: Bucket): BlobDriver {
 }
 
 /**
- * Objects that we did not store there are never swept: they may belong to others, or to another installation below our prefix.
+ * Objects that we did not store there are never removed: they may belong to others, or to another installation below our
+ * prefix.
  */
 async function* list(bucket: Bucket): ReturnType<BlobDriver['list']> {
   for await (const object of bucket.list()) if (uuidForm.test(object.key)) yield object;

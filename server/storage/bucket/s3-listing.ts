@@ -1,6 +1,6 @@
 /**
- * Reads an answer of ListObjectsV2, whose form is fixed and flat: no parser of XML is needed for it.
- * @returns `next`: what to ask the next page with; undefined after the last one
+ * Reads an answer of ListObjectsV2, whose format is fixed and flat, so no XML parser is needed.
+ * @returns `next`: the token for the next page; undefined after the last one
  */
 export function objectsIn(xml: string) {
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, object = '']) => ({

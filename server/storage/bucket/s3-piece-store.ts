@@ -15,7 +15,7 @@ export class S3PieceStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
   }
 
-  /** Leaves an upload that is there as it is. */
+  /** Creates an upload; an existing one is unchanged. */
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.objects.note(upload.id);
     if (known) {
@@ -27,7 +27,10 @@ export class S3PieceStore extends DataStore {
     return upload;
   }
 
-  /** Keeps what comes, also of a connection that breaks. @returns the offset behind it */
+  /**
+   * Stores the received bytes, also of a connection that breaks.
+   * @returns the offset after them
+   */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const key = uuid();
     try {

@@ -6,8 +6,8 @@ import { S3PieceStore } from './s3-piece-store.ts';
 import { UploadObjects } from './upload-objects.ts';
 
 /**
- * Growing uploads in a bucket, each piece an object of its own: whichever process the next piece reaches goes on, and no
- * process keeps anything that another one lacks (docs/decisions/0009-pieces-in-a-bucket.md).
+ * Growing uploads in a bucket, each piece a separate object: any process can receive the next piece, and no process holds data
+ * that others lack (docs/decisions/0009-pieces-in-a-bucket.md).
  */
 export function s3Uploads(bucket: Bucket, intake: Intake): GrowingUploads {
   const objects = new UploadObjects(bucket);

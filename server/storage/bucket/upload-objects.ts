@@ -17,19 +17,19 @@ interface StoredPiece extends Piece {
 }
 
 /**
- * Keys of uploads that come in pieces; blobs have no such ones (s3-driver.ts). What becomes of an upload is recorded by
- * further objects and not by a new note: not every bucket replaces an object at once, and a process that reads the note
- * while another one writes it would see half of it.
+ * Keys of uploads that arrive in pieces; blobs have other keys (s3-driver.ts).
+ * State changes are stored as further objects instead of a new note: not every bucket replaces an object at once, and a
+ * process that reads the note during a write would see half of it.
  */
 const keyOf = {
   note: (id: string) => `uploads/notes/${id}`,
-  /** There once an entry has taken it. */
+  /** Exists once an entry has taken it. */
   taken: (id: string) => `uploads/taken/${id}`,
-  /** There once an entry was about to take it, with what its content is. */
+  /** Exists once an entry was about to take it; holds the hash of its content. */
   hashes: (id: string) => `uploads/hashes/${id}/`,
   hash: (id: string, sha256: string) => `uploads/hashes/${id}/${sha256}`,
   pieces: (id: string) => `uploads/pieces/${id}/`,
-  /** Digits enough for the order of keys to be that of the file. */
+  /** Enough digits to make the order of keys the order in the file. */
   piece: (id: string, start: number, end: number) => `uploads/pieces/${id}/${String(start).padStart(12, '0')}-${end}`,
 };
 
@@ -37,7 +37,7 @@ const keyOf = {
 export class UploadObjects {
   constructor(private readonly bucket: Bucket) {}
 
-  /** Also of an upload that was taken. */
+  /** Finds uploads that were taken, too. */
   async note(id: string): Promise<StoredNote | undefined> {
     try {
       return (await json(await this.bucket.get(keyOf.note(id)))) as StoredNote;
@@ -64,13 +64,13 @@ export class UploadObjects {
     return this.bucket.putText(keyOf.hash(id, sha256), sha256);
   }
 
-  /** Marks it before its pieces go: whoever finds them gone finds the reason. */
+  /** Marks it before its pieces are deleted, so that a process that misses them finds the reason. */
   async take(id: string): Promise<void> {
     await this.bucket.putText(keyOf.taken(id), id);
     await this.#deleteAll(keyOf.pieces(id));
   }
 
-  /** The note first: what has none any more belongs to nothing, and goes when it is old. */
+  /** Deletes the note first: pieces without a note belong to nothing, and are deleted when they are old. */
   async forget(id: string): Promise<void> {
     await this.bucket.delete(keyOf.note(id));
     await this.bucket.delete(keyOf.taken(id));
@@ -78,12 +78,12 @@ export class UploadObjects {
     await this.#deleteAll(keyOf.pieces(id));
   }
 
-  /** Keeps a piece that is on this disk, under a key that says where it belongs. It is never changed. */
+  /** Stores a piece from this disk under a key that contains its position. It never changes. */
   async addPiece(id: string, start: number, path: string, content: { size: number; sha256: string }): Promise<void> {
     await this.bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
   }
 
-  /** End of the pieces without a gap, and the parts of them to read. */
+  /** The end of the pieces without a gap, and the parts of them to read. */
   async lay(id: string): Promise<{ end: number; cuts: Cut<StoredPiece>[] }> {
     const pieces: StoredPiece[] = [];
     for await (const { key } of this.bucket.list(keyOf.pieces(id))) {
@@ -93,12 +93,12 @@ export class UploadObjects {
     return layPieces(pieces);
   }
 
-  /** @throws BlobMissing in the middle where the pieces are cleared away meanwhile */
+  /** @throws BlobMissing in the middle if the pieces are deleted during the read */
   async *read(cuts: readonly Cut<StoredPiece>[]): AsyncGenerator<Buffer> {
     for (const { piece, range } of cuts) yield* await this.bucket.get(piece.key, range);
   }
 
-  /** Those that are not taken. */
+  /** Counts uploads that are not taken. */
   async count(start: string): Promise<number> {
     let count = 0;
     for await (const _ of this.bucket.list(keyOf.note(start))) count += 1;
@@ -106,7 +106,7 @@ export class UploadObjects {
     return Math.max(0, count);
   }
 
-  /** Removes the one that has stood still longest, and since a moment at least, of those whose id starts so. */
+  /** Removes the upload that has been idle longest, among those whose id starts so, if it has been idle since a given time. */
   async removeIdlest(start: string, since: number): Promise<boolean> {
     const touched = new Map<string, number>();
     for await (const { key, modifiedAt } of this.bucket.list(keyOf.note(start))) {
@@ -127,7 +127,7 @@ export class UploadObjects {
     return idlest !== undefined;
   }
 
-  /** Removes all whose id starts so. */
+  /** Removes all uploads whose id starts so. */
   async removeAll(beginning: string): Promise<void> {
     for await (const { key } of this.bucket.list(keyOf.note(beginning))) {
       await this.forget(key.slice(keyOf.note('').length));
@@ -135,8 +135,8 @@ export class UploadObjects {
   }
 
   /**
-   * Removes what is older than `age`: an upload by its note, what has no note any more by its own time.
-   * @returns how many uploads went that no entry had taken
+   * Removes uploads older than `age`, by the time of their note; pieces without a note by their own time.
+   * @returns the number of removed uploads that no entry had taken
    */
   async removeOlder(age: number, now: number): Promise<number> {
     let removed = 0;

@@ -8,13 +8,13 @@ import { makeFolder } from '#server/storage/durable.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
 
 /**
- * Blobs as files of a folder, in two levels of 256 subfolders each: no folder ever holds more names than any file system
- * bears. A file appears under its name whole or not at all.
+ * Blobs as files of a folder, in two levels of 256 subfolders each, so that no folder has too many names for a file system. A
+ * file appears under its name completely or not at all.
  * @param root the folder; must be on the same file system as the files that are placed
  */
 export async function diskDriver(root: string): Promise<BlobDriver> {
   await makeFolder(root);
-  /** By the last four digits: the first ones of a UUIDv7 are the time, the same for everything of a day. */
+  /** By the last four digits: the first ones of a UUIDv7 are the time, the same for all blobs of a day. */
   const folderOf = (key: string) => join(root, key.slice(-2), key.slice(-4, -2));
   const pathOf = (key: string) => join(folderOf(key), key);
 
@@ -30,7 +30,7 @@ export async function diskDriver(root: string): Promise<BlobDriver> {
       try {
         await rename(path, pathOf(key));
       } catch (error) {
-        // A transaction that was tried again places again: the first time moved the file.
+        // A repeated transaction places the file again, which the first run has already moved.
         if (errorCode(error) !== 'ENOENT' || !(await entry(key))) throw error;
       }
       await syncFolder(folder);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('whoever reads about an upload while another process writes it down finds it whole', async () => {
+test('a process that reads the note of an upload while another one writes it finds it whole', async () => {
   const [writer, reader] = [await diskUploads(folder), await diskUploads(folder)];
   const metadata = { filename: `${'report '.repeat(2_000)}.pdf` };
   await writer.store.create(new Upload({ id: 'one', size: 3, offset: 0, metadata }));

@@ -8,15 +8,15 @@ import { ifThere } from '#server/db/embedded/is-there.ts';
 import { makeFolder } from '#server/storage/durable.ts';
 import { type GrowingUploads, idlestOf, type Touched, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
 
-/** The end of a note's name; its upload's content has no such end. */
+/** The end of a note's name; names of content never end so. */
 const about = '.json';
 
 /**
- * Growing uploads as files of a folder, each with a note beside it, as tus writes them.
+ * Growing uploads as files of a folder, each with a note beside it, in the format of tus.
  * @param directory on the file system of the blobs
  */
 export async function diskUploads(directory: string): Promise<GrowingUploads> {
-  await makeFolder(directory); // the store's own attempt is not waited for, and its failure would end the process
+  await makeFolder(directory); // the store does not wait for its own attempt, whose failure would end the process
   const notes = new WholeNotes(directory);
   return {
     store: new LastingStore({ directory, configstore: notes, expirationPeriodInMilliseconds: uploadLifetimeMs }),
@@ -44,12 +44,12 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
       const names = (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about));
       const found: Touched[] = [];
       for (const id of names) {
-        const touchedAt = (await ifThere(stat(join(directory, id)), undefined))?.mtimeMs; // absent: taken meanwhile
+        const touchedAt = (await ifThere(stat(join(directory, id)), undefined))?.mtimeMs; // absent: taken by now
         if (touchedAt !== undefined) found.push({ id, touchedAt });
       }
       const idlest = idlestOf(found, since);
       if (idlest === undefined) return false;
-      // The note last: content without one would be no one's.
+      // The note is deleted last: content without a note would belong to no one.
       for (const name of [idlest, `${idlest}${about}`]) await rm(join(directory, name), { force: true });
       return true;
     },
@@ -63,13 +63,13 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
 
 type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
 
-/** Creating an upload that is there leaves it as it is, where the library would empty it. */
+/** Creating an existing upload leaves it unchanged; the library would empty it. */
 class LastingStore extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.configstore.get(upload.id);
     if (!known) {
       const created = await super.create(upload);
-      // The library makes it for everyone to read.
+      // The library makes it readable for everyone.
       await chmod(join(this.directory, upload.id), 0o600);
       return created;
     }
@@ -79,8 +79,8 @@ class LastingStore extends FileStore {
 }
 
 /**
- * Notes that any process may read at any time: a new one takes the place of the old one at once. The library's own way
- * empties the file first, and takes a disk that cannot be read for an upload that is not there.
+ * Notes that any process may read at any time: a new one replaces the old one at once. The library itself empties the file
+ * first, and takes an unreadable disk for a missing upload.
  */
 class WholeNotes extends FileConfigstore {
   override async set(id: string, note: Note): Promise<void> {
@@ -91,10 +91,10 @@ class WholeNotes extends FileConfigstore {
 
   override async get(id: string): Promise<Note | undefined> {
     try {
-      // As this class wrote it.
+      // Written by this class.
       return JSON.parse(await readFile(this.pathOf(id), 'utf8')) as Note;
     } catch (error) {
-      // Torn by a power cut: the device starts again, where an error would have it ask in vain for ever.
+      // Damaged by a power cut: the device starts again. An error would make it ask in vain forever.
       if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
       throw error;
     }
@@ -106,15 +106,15 @@ class WholeNotes extends FileConfigstore {
 }
 
 /**
- * An upload by the age of its note, content without a note by its own. The store's own clean-up takes finished uploads
- * for unfinished ones, for their notes do not say how far they came.
+ * Removes uploads by the age of their note, and content without a note by its own age. The store's own clean-up takes finished
+ * uploads for unfinished ones, because their notes do not say how far they came.
  */
 async function removeExpired(directory: string, now: number): Promise<number> {
   const names = new Set(await readdir(directory));
   let removed = 0;
   for (const name of names) {
     if (!name.endsWith(about) && names.has(name + about)) continue;
-    const found = await ifThere(stat(join(directory, name)), undefined); // absent: taken or given up while we looked
+    const found = await ifThere(stat(join(directory, name)), undefined); // absent: taken or given up by now
     if (!found || now - found.mtimeMs < uploadLifetimeMs) continue;
     const content = name.endsWith(about) ? name.slice(0, -about.length) : name;
     await rm(join(directory, name), { force: true });

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/rights/roles.ts';
 
-/** The signed-in person: owner of the mirror that is read, and author of the calls. */
+/** The signed-in user: owner of the mirror that is read, and author of the calls. */
 export interface Account {
-  /** Null for everybody who is signed out. */
+  /** Null for users who are signed out. */
   readonly userId: string | null;
   readonly token?: string | undefined;
   readonly role?: Role | undefined;

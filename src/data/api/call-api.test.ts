@@ -30,7 +30,7 @@ async function serve(listener: RequestListener): Promise<void> {
   setApiBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
 }
 
-/** What is on every answer of the server. */
+/** Headers of every answer of the server. */
 const ours = { 'content-type': 'application/json', [serverTimeHeader]: '2026-03-01T12:00:00.000Z' };
 
 function answerWith(body: unknown, status = 200, headers: Record<string, string> = ours): RequestListener {
@@ -61,7 +61,7 @@ test('a call carries the session, the language and its key', async () => {
   });
 });
 
-test('what a list is asked for is in its address, and its page comes back', async () => {
+test('the query of a list is in its address, and its page comes back', async () => {
   let url: string | undefined;
   await serve((request, response) => {
     url = request.url;
@@ -154,7 +154,7 @@ test.each(['', 'soon', '0', 'Sun, 01 Mar 2026 12:00:00 GMT'])('a server time of 
   await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'foreign-answer' });
 });
 
-test('our own 401 ends the session that it was about; one in words of tomorrow does not', async () => {
+test('our own 401 ends the session of its call; one with an unknown code does not', async () => {
   const ended: string[] = [];
   const unsubscribe = onSessionEnded((token) => ended.push(token));
   await serve(answerWith({ message: 'One more step.', code: 'second-step-needed' }, 401));
@@ -181,7 +181,7 @@ test('each answer of the server says what time it is there, a rejection too; no 
   unsubscribe();
 });
 
-test('the error page of a proxy has its status, and commands no wait', async () => {
+test('the error page of a proxy has its status, and sets no wait', async () => {
   await serve((_, response) => {
     response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>Bad gateway</h1>');
   });
@@ -219,7 +219,7 @@ test('a server that is not there is offline', async () => {
   await expect(callApi('health.get', {}, {})).rejects.toMatchObject({ reason: 'no-connection' });
 });
 
-test('a call that no one waits for any more is not counted as offline', async () => {
+test('a call that no one waits for is not counted as offline', async () => {
   await serve(answerWith(health));
   await callApi('health.get', {}, {});
   const controller = new AbortController();

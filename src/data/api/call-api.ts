@@ -14,7 +14,7 @@ import { type Caller, sendToApi } from './transport.ts';
 /** Input of a call. */
 export interface CallInput<TName extends EndpointName> {
   readonly params?: Readonly<Record<string, string>> | undefined;
-  /** By the contract, or as the texts of an address. */
+  /** Values by the contract, or the texts of an address. */
   readonly query?: QueryFor<TName> | Readonly<Record<string, string>> | undefined;
   readonly body?: BodyFor<TName> | undefined;
   /** The file of a multipart call, under its original name. */
@@ -42,8 +42,8 @@ export interface Exchange<TName extends EndpointName> {
 }
 
 /**
- * Calls the server once and reads its answer by the contract; nothing is tried again here.
- * @throws ApiProblem where the server rejected it, Unreachable where it did not answer, and the reason of `signal` when that
+ * Calls the server once, without retries, and reads its answer by the contract.
+ * @throws ApiProblem if the server rejected the call, Unreachable if it did not answer, and the reason of `signal` if that
  * ended the call.
  */
 export async function callApi<TName extends EndpointName>(
@@ -55,7 +55,7 @@ export async function callApi<TName extends EndpointName>(
   return answer;
 }
 
-/** As `callApi`, with the headers of the answer. */
+/** Like `callApi`, with the headers of the answer. */
 export async function exchange<TName extends EndpointName>(
   name: TName,
   input: CallInput<TName>,

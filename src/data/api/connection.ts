@@ -13,8 +13,8 @@ let recalledOfflineSince: number | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The connection as real exchanges show it: a failed call means offline, an answer means online. What the browser says
- * of its network is no proof, for a server can be stopped while the network is there.
+ * The connection as real exchanges show it: a failed call means offline, an answer means online. The browser's own view of
+ * its network proves nothing, because a server can be stopped while the network is there.
  */
 export function currentConnection(): Connection {
   return connection;
@@ -36,20 +36,20 @@ export function onReconnect(listener: () => void): () => void {
   });
 }
 
-/** An answer of the server arrived, be it a rejection. */
+/** Notes that the server answered, even if it rejected the call. */
 export function noteReached(now = Date.now()): void {
   recalledOfflineSince = undefined;
   change({ offline: false, failing: false, lastSyncedAt: now });
 }
 
-/** The server answered that it cannot do what it should: nothing is up to date by that. */
+/** Notes that the server answered with a failure of its own: nothing is up to date after that. */
 export function noteServerFailure(): void {
   recalledOfflineSince = undefined;
   const { lastSyncedAt } = connection;
   change({ offline: false, failing: true, ...(lastSyncedAt !== undefined && { lastSyncedAt }) });
 }
 
-/** A call got no answer, or the browser says that there is no network. */
+/** Notes that a call got no answer, or that the browser has no network. */
 export function noteUnreachable(now = Date.now()): void {
   if (connection.offline) return;
   change({ ...connection, offline: true, offlineSince: recalledOfflineSince ?? now });

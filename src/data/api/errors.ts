@@ -9,9 +9,9 @@ export interface ProblemDetails {
   readonly code: string;
   /** Field name to its message, where a rule of a form was broken. */
   readonly fields?: Record<string, string> | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number | undefined;
-  /** The row as it is on the server, where a 412 brought it. */
+  /** The row as it is on the server; a 412 brings it. */
   readonly current?: unknown;
 }
 
@@ -39,24 +39,24 @@ export class ApiProblem extends Error implements ProblemDetails {
 
 /**
  * The server of Sanad did not answer: no connection, no byte for too long, or someone else's answer, such as the login page
- * of a hotel or the error page of a proxy (docs/rules.md#the-outbox, 3). `status` is that of the foreign answer; `retryAfter`
- * (seconds) is there only where the answer carries our server's time, for a foreign answer commands nothing.
+ * of a hotel or the error page of a proxy (docs/rules.md#the-outbox, 3). `status` is that of the foreign answer.
+ * `retryAfter` (seconds) is set only if the answer carries our server's time: other answers cannot make the app wait.
  */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly reason: UnreachableReason;
   readonly status?: number;
   readonly retryAfter?: number;
-  /** The answer carries our server's time, though its body is not one of our server. */
+  /** The answer carries our server's time, though its body is not one of our server's. */
   readonly isOurs: boolean;
   /**
-   * There is a connection, and what answered is a server or the gateway before it that has failed, without a message. It is
-   * no more an answer to the call than any other foreign one; but the device is not offline.
+   * The device is online, but the server or the gateway before it failed without a message. Like any other foreign answer,
+   * this is no answer to the call.
    */
   readonly hasServerFailed: boolean;
   /**
-   * Says whether the call may have reached the server, so that no one on this device knows what came of it. False only where the browser
-   * had no network when the call started.
+   * The call may have reached the server, so its outcome is unknown on this device. False only if the browser had no network
+   * when the call started.
    */
   readonly wasSent: boolean;
 
@@ -94,7 +94,7 @@ export class DeviceFull extends Error {
   }
 }
 
-/** @throws DeviceFull where there was no room for what is stored, and whatever else `store` throws */
+/** @throws DeviceFull if there is no room for what is stored, and whatever else `store` throws */
 export async function withRoom<T>(store: () => PromiseLike<T>): Promise<T> {
   try {
     return await store();
@@ -115,8 +115,8 @@ export class FileRejected extends Error {
 }
 
 /**
- * The failure means that the device is full. Dexie wraps the browser's error, and reports the failed transaction as aborted
- * with the reason inside.
+ * True if the failure means that the device is full. Dexie wraps the browser's error, and reports the failed transaction as
+ * aborted with the reason inside.
  */
 export function isQuotaExceeded(failure: unknown): boolean {
   for (let error: unknown = failure; error instanceof Error || error instanceof DOMException; error = innerOf(error)) {

@@ -1,4 +1,4 @@
-/** A query before it is written into an address. */
+/** Query values before they are written into an address. */
 export type LooseQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**

@@ -29,7 +29,7 @@ test('the wait between two questions doubles up to a minute, and no two phones a
   expect(probeWait(10, 0)).toBe(30_000);
 });
 
-test('a connection that lasts a moment only is asked for less and less often, one that lasted is asked for at once', () => {
+test('after a short connection the probe asks less and less often, after a long one at once', () => {
   expect(probeWait(askedAfter(5, 1_000), 1)).toBe(16_000);
   expect(probeWait(askedAfter(3, 120_000), 1)).toBe(2_000);
 });
@@ -66,7 +66,7 @@ test('a server that is not there leaves the app offline, since the first failure
   expect(currentConnection()).toMatchObject({ offline: true, offlineSince: 1_000 });
 });
 
-/** How many calls get through in four minutes of a connection that comes and goes every two seconds. */
+/** Number of calls that get through in four minutes of a connection that comes and goes every two seconds. */
 async function throughInFourMinutes(
   answers: (isProbe: boolean) => boolean,
 ): Promise<{ through: number; probes: number }> {
@@ -82,7 +82,7 @@ async function throughInFourMinutes(
     return ourAnswer({ status: 'ready', demo: false, version: '1' });
   });
 
-  /** As the outbox does: one thing after the other, half a second each, for as long as the app is online. */
+  /** Sends like the outbox: one thing after the other, half a second each, while the app is online. */
   async function send(): Promise<void> {
     while (!currentConnection().offline) {
       await new Promise((resolve) => setTimeout(resolve, 500));

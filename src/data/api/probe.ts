@@ -1,10 +1,10 @@
 import { callApi } from './call-api.ts';
 import { currentConnection, onConnection } from './connection.ts';
 
-/** Milliseconds between two questions whether the server is there again. */
+/** Milliseconds between two probes of the server. */
 const wait = { first: 2_000, longest: 60_000 } as const;
 
-/** So many questions come at the first pace: a connection that breaks every moment is back in a moment. */
+/** This many probes come at the first pace: a connection that breaks every moment is soon back. */
 const quickQuestions = 3;
 
 /** Longest wait for an answer to the probe, in milliseconds. */
@@ -34,8 +34,8 @@ export interface Probe {
 }
 
 /**
- * While offline, or while the server fails, asks its health now and then; its first answer makes the app online again. Where the browser
- * itself says that there is no network, it waits for `askNow`.
+ * While offline, or while the server fails, asks for the server's health now and then; its first answer makes the app online
+ * again. If the browser itself reports no network, it waits for `askNow`.
  */
 export function startProbe(): Probe {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ export function startProbe(): Probe {
     clear();
     asking = true;
     asked += 1;
-    // The call itself reports to the connection what came of it.
+    // The call itself reports its result to the connection.
     callApi('health.get', { timeoutMs }, {}).then(onAnswer, onAnswer);
   }
 
@@ -73,7 +73,7 @@ export function startProbe(): Probe {
   }
 
   function onChange(): void {
-    // Something else than this question got through: the network is a real one, however often it breaks.
+    // Another call got through: the network is a real one, however often it breaks.
     if (!asking && !isAway()) asked = 0;
     plan();
   }
@@ -92,7 +92,7 @@ export function startProbe(): Probe {
   };
 }
 
-/** Offline, or the server is there and fails: either is over with its next good answer. */
+/** The device is offline, or the server fails. The next good answer ends both. */
 function isAway(): boolean {
   const { offline, failing } = currentConnection();
   return offline || failing;

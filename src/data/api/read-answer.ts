@@ -13,7 +13,7 @@ const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.
 /**
  * Checks that an answer comes from our server, whatever its content (docs/decisions/0028).
  * @returns the server's time, in milliseconds
- * @throws Unreachable where the answer does not carry it: then it is of a network, a filter or a gateway
+ * @throws Unreachable if the answer does not carry it: then a network, a filter or a gateway has answered
  */
 export function serverTimeOf(response: Response): number {
   const time = response.headers.get(serverTimeHeader);
@@ -25,9 +25,9 @@ export function serverTimeOf(response: Response): number {
 const isTimestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Reads an answer by the contract, and what it does not know of a newer server as unknown (contract/reading/lenient.ts).
- * @returns the answer, and whether rows of it were left out that cannot be read
- * @throws ApiProblem where the server rejected the call; Unreachable where the answer is not one of our server: no JSON, or JSON
+ * Reads an answer by the contract. Values that only a newer server knows are read as unknown (contract/reading/lenient.ts).
+ * @returns the answer, and whether rows were left out because they cannot be read
+ * @throws ApiProblem if the server rejected the call; Unreachable if the answer is not one of our server's: no JSON, or JSON
  * that the contract does not know.
  */
 export function readAnswer<TName extends EndpointName>(
@@ -47,7 +47,7 @@ export function readAnswer<TName extends EndpointName>(
 
 const reported = new Set<EndpointName>();
 
-/** Rows that were left out because they cannot be read; once for each call, for a list is fetched again and again. */
+/** Logs rows that were left out because they cannot be read; once for each call, because a list is fetched again and again. */
 function reportUnreadable(name: EndpointName, issues: readonly v.BaseIssue<unknown>[]): void {
   if (issues.length === 0 || reported.has(name)) return;
   reported.add(name);

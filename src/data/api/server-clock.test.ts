@@ -31,13 +31,13 @@ test.each([
   expect(serverTimeAt(clock, serverAt + 3 * day)).toBe(serverAt + 3 * day);
 });
 
-test('a clock that is set back while the device is offline brings no time back that is over', () => {
+test('a clock that is set back while the device is offline does not shorten the time offline', () => {
   for (const off of [0, year]) {
     expect(serverTimeAt({ serverAt, deviceAt: serverAt + off }, serverAt - 2 * year)).toBe(serverAt);
   }
 });
 
-test('a wrong time zone is no wrong date', () => {
+test('a wrong time zone does not count as a wrong date', () => {
   expect(isWrong({ serverAt, deviceAt: serverAt + 14 * hour })).toBe(false);
   expect(isWrong({ serverAt, deviceAt: serverAt - day })).toBe(true);
 });

@@ -4,7 +4,7 @@ export interface KnownClock {
   readonly deviceAt: number;
 }
 
-/** From here on the date itself is wrong, and not only what hour a phone shows that has the wrong time zone. */
+/** From here on the date itself is wrong. Smaller differences are those of a phone with the wrong time zone. */
 const wrongFromMs = 24 * 3_600_000;
 
 let known: KnownClock | undefined;
@@ -16,13 +16,13 @@ export function serverNow(): number {
 }
 
 /**
- * The server's time at a moment of the device's clock. Where that clock was set since the last answer of the server, all that
- * is known is that it is no earlier than then. Pure.
+ * The server's time at a moment of the device's clock. If that clock was set since the server's last answer, the time is
+ * only known to be no earlier than that answer. Pure.
  */
 export function serverTimeAt(clock: KnownClock | undefined, deviceNow: number): number {
   if (!clock) return deviceNow;
   const { serverAt, deviceAt } = clock;
-  // It has gone back; or it was behind, and shows a time now that it could not have reached by itself for as long.
+  // The clock went back; or it was behind, and now shows a time that it could not have reached by itself.
   const wasSet = deviceNow < deviceAt || (isWrong(clock) && deviceAt < serverAt && deviceNow >= serverAt);
   return wasSet ? Math.max(deviceNow, serverAt) : serverAt + deviceNow - deviceAt;
 }
@@ -37,7 +37,7 @@ export function recallClock(clock: KnownClock): void {
   known ??= clock;
 }
 
-/** @param serverAt milliseconds since 1970, as an answer of our server's says */
+/** @param serverAt milliseconds since 1970, as an answer of our server says */
 export function noteServerTime(serverAt: number): void {
   known = { serverAt, deviceAt: Date.now() };
   for (const listener of listeners) listener(known);
@@ -52,7 +52,7 @@ export function onClock(listener: (clock: KnownClock) => void): () => void {
 let unsaid: KnownClock | undefined;
 let sayWrongDate: ((clock: KnownClock) => void) | undefined;
 
-/** The date of this device has turned out to be wrong: whoever shows it gets it once, now or when they come. */
+/** Reports once that the date of this device is wrong: to the listener, or to the first one that subscribes later. */
 export function reportWrongDate(clock: KnownClock): void {
   if (sayWrongDate) sayWrongDate(clock);
   else unsaid = clock;

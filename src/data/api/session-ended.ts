@@ -7,8 +7,8 @@ export function onSessionEnded(listener: (token: string) => void): () => void {
 }
 
 /**
- * The server does not know this token any more, expired or revoked. Only the server decides that: the clock of a phone
- * may be off by years, so `expiresAt` counts for nothing here.
+ * Reports that the server no longer knows this token: it expired or was revoked. Only the server decides that. The clock of
+ * a phone may be off by years, so `expiresAt` counts for nothing here.
  */
 export function notifySessionEnded(token: string): void {
   for (const listener of listeners) listener(token);

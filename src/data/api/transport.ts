@@ -7,9 +7,9 @@ import { noteServerTime } from './server-clock.ts';
 import { notifySessionEnded } from './session-ended.ts';
 import { type StallWatch, stallMs, stallWatch } from './stall-watch.ts';
 
-/** In whose name a call is made. */
+/** The user in whose name a call is made. */
 export interface Caller {
-  /** The bearer token; nothing for a visitor. */
+  /** The bearer token; undefined for a visitor. */
   readonly token?: string | undefined;
   /** The language in which the server words its messages. */
   readonly language?: string | undefined;
@@ -18,18 +18,18 @@ export interface Caller {
 /** One request to the API. */
 export interface ApiRequest {
   readonly method: string;
-  /** Below the base of the API, without a slash in front, parameters filled in. */
+  /** Path below the base of the API, without a slash in front, parameters filled in. */
   readonly path: string;
   readonly searchParams?: Record<string, string> | undefined;
   readonly headers?: Record<string, string> | undefined;
   readonly json?: unknown;
   readonly body?: Blob | FormData | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
+  /** Longest wait without a byte, in milliseconds. The page cannot see the bytes of a request go up. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** What every request has in common. */
+/** Settings of every request. */
 const http = ky.create({
   timeout: false,
   retry: 0,
@@ -42,11 +42,12 @@ const http = ky.create({
 });
 
 /**
- * The only way to the server: sends one request, once, and reads its answer. What the outcome says about the connection
- * and about the session is noted here and nowhere else.
- * @param read reads an answer that carries our server's time: throws ApiProblem where it rejects the request, Unreachable
- * where the body is not one of our server. Where it returns before the body has ended, it stops the watch itself at the body's end
- * @throws ApiProblem, Unreachable, or the reason of `signal` when that ended the call
+ * The only way to the server: sends one request, once, and reads its answer. Only this function notes what the result says
+ * about the connection and the session.
+ * @param read reads an answer that carries our server's time. It throws ApiProblem if the answer rejects the request,
+ * Unreachable if the body is not one of our server's. If it returns before the body has ended, it stops the watch itself at
+ * the body's end
+ * @throws ApiProblem, Unreachable, or the reason of `signal` if that ended the call
  */
 export async function sendToApi<T>(
   request: ApiRequest,
@@ -55,7 +56,7 @@ export async function sendToApi<T>(
 ): Promise<T> {
   const { path, method, searchParams, headers, json, body, signal, timeoutMs = stallMs } = request;
   const watch = stallWatch(timeoutMs, signal);
-  // Only a plain no counts: Node 20, which runs the engine in tests, has no navigator.
+  // Only an explicit `false` counts: Node 20, which runs the engine in tests, has no navigator.
   const hasNetwork = globalThis.navigator?.onLine !== false;
   try {
     const response = await http(path, {
@@ -65,7 +66,7 @@ export async function sendToApi<T>(
       ...(searchParams && { searchParams }),
       ...(json !== undefined && { json }),
       ...(body && { body }),
-      // By a cookie the sign-in alone knows a device again (server/access/known-device.ts).
+      // Only the sign-in sends a cookie, by which the server recognizes the device (server/access/known-device.ts).
       ...(path.startsWith('v1/auth/') && { credentials: 'same-origin' }),
       signal: watch.signal,
       onDownloadProgress: watch.alive,
@@ -91,8 +92,8 @@ export async function sendToApi<T>(
 }
 
 /**
- * By its code, for a 401 alone is what many programs between the two answer. A session that owes the second factor gives it by signing
- * in again.
+ * The code decides, because many programs between the two answer with a bare 401. A session that owes the second factor
+ * gives it by signing in again.
  */
 function endsSession({ status, code }: ApiProblem): boolean {
   if (status === 403) return code === 'second-factor-needed';

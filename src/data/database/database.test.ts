@@ -12,7 +12,7 @@ test('every entity that a device keeps has its table in the newest schema', asyn
   await mirror.delete();
 });
 
-test('a device whose people do not say their classes reads everything again, and meanwhile calls no list of people whole', async () => {
+test('a device whose people lack their classes reads everything again, and calls no list of people whole until then', async () => {
   const userId = crypto.randomUUID();
   const before: SyncState = { cursor: 'old', round: 3, since: 1, doneAt: 2, incomplete: ['reports'], role: 'teacher' };
   await restoreDatabase(mirrorName(userId), await dumpWith({ key: 'sync', value: before, at: 2 }), indexedDB);
@@ -21,7 +21,7 @@ test('a device whose people do not say their classes reads everything again, and
   await mirror.delete();
 });
 
-/** What an older release left, with one more value beside the tables. */
+/** A database of an older release, with one more value beside the tables. */
 async function dumpWith(entry: object): Promise<DatabaseDump> {
   const text = await readFile(new URL('../../../tests/regressions/outbox-v3.json', import.meta.url), 'utf8');
   const dump: DatabaseDump = JSON.parse(text);

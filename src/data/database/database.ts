@@ -10,7 +10,7 @@ import { askWhoIsHere } from './signing-out.ts';
 export interface ListSnapshot {
   /** The whole question: list name, parameters and query (list-key.ts). */
   key: string;
-  /** The question without its query, so that every page and search of one list is found. */
+  /** The question without its query, which finds every page and search of one list. */
   list: string;
   ids: string[];
   totalItems: number;
@@ -18,11 +18,11 @@ export interface ListSnapshot {
   meta?: Record<string, unknown>;
   /** When it was stored, in milliseconds. */
   at: number;
-  /** When it was asked for: answers overtake each other on a bad connection. */
+  /** Time of the request: on a bad connection, a later answer can come first. */
   askedAt: number;
 }
 
-/** A file kept on this device; its bytes lie in Cache Storage. A row is only for content that met its hash. */
+/** A file kept on this device; its bytes are in Cache Storage. A row exists only for content that met its hash. */
 export interface SavedFile {
   fileId: string;
   kind: 'material' | 'report';
@@ -36,10 +36,10 @@ export interface SavedFile {
   hasPicture?: boolean;
 }
 
-/** The text of a saved file, for the search of this device; it goes with the file. */
+/** The text of a saved file, for the search on this device; it is deleted with the file. */
 export interface SavedText {
   fileId: string;
-  /** As it reads; documents without pages have one. */
+  /** Pages in reading order; documents without pages have one. */
   pages: string[];
   /** Its words, folded, each once. */
   words: string[];
@@ -48,11 +48,11 @@ export interface SavedText {
 /** A class whose materials are kept for offline. */
 export interface KeptClass {
   classId: string;
-  /** `keeping`: its owner asked for it and not all is here yet. `failed` waits for its owner's word. */
+  /** `keeping`: its owner asked for it and some files are still missing. `failed` waits for its owner's decision. */
   state: 'keeping' | 'kept' | 'failed';
   /**
-   * Reason of the stop: a code of the contract's problems, or one of saved-files/keep-problem.ts. `later` is no failure: it is
-   * retried automatically.
+   * Reason of the stop: a code of the contract's problems, or one of saved-files/keep-problem.ts. `later` is no failure: it
+   * is retried automatically.
    */
   problem?: string;
   at: number;
@@ -117,11 +117,11 @@ const schemas: Schema[] = [
   { stores: { texts: 'fileId, *words' } },
   { stores: draftSchema },
   { stores: {}, upgrade: foldAgain },
-  // Rows without a last month are not in its index.
+  // Classes without a last month are not in the index of `lastMonth`.
   { stores: { classes: `id, [madarisId+mirrored.name], lastMonth, ${found}` } },
 ];
 
-/** The name of an account's database; `null` is everybody who is signed out. */
+/** The name of an account's database; `null` stands for users who are signed out. */
 export function mirrorName(userId: string | null): string {
   return storageName('accountDatabase', userId ?? 'public');
 }
@@ -129,12 +129,12 @@ export function mirrorName(userId: string | null): string {
 const opened = new Map<string, Mirror>();
 
 /**
- * The database of an account (docs/rules.md#the-mirror), one connection for each in a page or worker. Dexie opens
- * it at the first use.
+ * The database of an account (docs/rules.md#the-mirror), one connection for each in a page or worker. Dexie opens it at the
+ * first use.
  *
- * Durability is a choice per connection. All of it is strict: unsent work must survive a power cut, and the mirror
- * writes one transaction per answer, so that a second, relaxed connection would save one flush per answer and cost a
- * second way to reach the same tables.
+ * Durability is set per connection, and is strict for all of it: unsent work must survive a power cut. The mirror writes one
+ * transaction per answer; a second, relaxed connection would save one flush per answer and cost a second way to reach the
+ * same tables.
  *
  * Dexie's query cache is off: it shows writes before they are stored, and 'Saved on this phone' must be true.
  */
@@ -156,7 +156,7 @@ export function openMirror(userId: string | null): Mirror {
     const version = database.version(index + 1).stores(stores);
     if (upgrade) version.upgrade(upgrade);
   });
-  // At every opening: another tab may have deleted it, and this one made another.
+  // This runs at every opening: another tab may have deleted the database, and this one created it again.
   if (userId !== null) database.on('ready', (opened) => askWhoIsHere(opened as Mirror, userId), true);
   return database as Mirror;
 }
@@ -168,7 +168,7 @@ async function renameRejected(transaction: Transaction): Promise<void> {
 
 /**
  * Until schema 4, people did not carry their classes. The next synchronisation starts from the beginning and brings them;
- * until it has, no list of people counts as whole.
+ * until it has, no list of people is complete.
  */
 async function syncAgain(transaction: Transaction): Promise<void> {
   await transaction
@@ -176,7 +176,7 @@ async function syncAgain(transaction: Transaction): Promise<void> {
     .where('key')
     .equals('sync')
     .modify((entry: MetaEntry) => {
-      // Written by mirror/sync-state.ts alone.
+      // Only mirror/sync-state.ts writes this entry.
       const state = entry.value as { cursor: string; incomplete?: string[] };
       state.cursor = '';
       state.incomplete = [...(state.incomplete ?? []), 'users'];
@@ -185,7 +185,7 @@ async function syncAgain(transaction: Transaction): Promise<void> {
 
 /**
  * Until schema 8, names were folded without the letters of Urdu, apostrophes and invisible marks. The next synchronisation
- * brings all rows again, and their words with them; until then they are found by the words that they have.
+ * brings all rows again with their new words; until then the old words find them.
  */
 async function foldAgain(transaction: Transaction): Promise<void> {
   await transaction
@@ -193,14 +193,14 @@ async function foldAgain(transaction: Transaction): Promise<void> {
     .where('key')
     .equals('sync')
     .modify((entry: MetaEntry) => {
-      // Written by mirror/sync-state.ts alone.
+      // Only mirror/sync-state.ts writes this entry.
       (entry.value as { cursor: string }).cursor = '';
     });
 }
 
 /**
- * Until schema 5, materials had no reading order and documents no picture. The server gave each material the moment of its
- * creation for its place, and so does this; where it was moved since, the synchronisation says.
+ * Until schema 5, materials had no reading order and documents no picture. The server used the creation time of each
+ * material as its place, and so does this migration; the synchronisation reports materials that were moved since.
  */
 async function giveOrder(transaction: Transaction): Promise<void> {
   await transaction

@@ -18,7 +18,7 @@ export interface Mirroring {
   sponsored: 0 | 1;
   /** When the server gave the row, in milliseconds; 0 for a row that only this device knows. */
   at: number;
-  /** The round of the synchronisation that brought the row last; 0 for what is outside of its scope (sync/). */
+  /** The round of the synchronisation that brought the row last; 0 for rows outside of its scope (sync/). */
   round: number;
 }
 

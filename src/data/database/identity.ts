@@ -6,8 +6,8 @@ import type { Mirror } from './database.ts';
 export const identityKey = 'identity';
 
 /**
- * An id that an account's database gets at its first use. One with another id is another one: the browser has cleared
- * the first, or its owner has signed out.
+ * An id that an account's database gets at its first use. A different id means a different database: the browser has cleared
+ * the first one, or its owner has signed out.
  */
 export function identityOf(mirror: Mirror): Promise<string> {
   return mirror.transaction('rw', mirror.meta, async () => {
@@ -19,7 +19,7 @@ export function identityOf(mirror: Mirror): Promise<string> {
   });
 }
 
-/** The same of the database of the device. */
+/** Identity of the device's database. */
 export function deviceIdentity(): Promise<string> {
   return device.transaction('rw', device.settings, async () => {
     const known = await readSetting('identity');

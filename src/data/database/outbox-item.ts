@@ -9,15 +9,15 @@ export type OutboxState = (typeof outboxStates)[number];
 export const unsentStates = outboxStates.filter((state) => state !== 'sent');
 
 /**
- * `create` and `delete` make and delete a row of a mirrored table; a `message` changes something at the server that no mirrored
- * table shows, such as the confirmation of a transfer.
+ * `create` and `delete` make and delete a row of a mirrored table. A `message` changes something at the server that no
+ * mirrored table shows, such as the confirmation of a transfer.
  */
 export type OutboxKind = 'create' | 'delete' | 'message';
 
 /** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */
 export interface OutboxError {
   code: string;
-  /** A message for a person, where the server gave one; else empty, and the screen says it by the code. */
+  /** A message of the server for the user; if it is empty, the screen chooses the words by the code. */
   message: string;
 }
 
@@ -29,7 +29,7 @@ export interface OutboxPart {
   name: string;
   /** Media type. */
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** SHA-256 of the content, 64 lower-case hexadecimal digits; checked before every attempt. */
   sha256: string;
@@ -37,7 +37,7 @@ export interface OutboxPart {
 
 /** The server's stored answer for an item, kept 90 days. */
 export interface OutboxReceipt {
-  /** When, in milliseconds since 1970, by the server's clock where it gives it. */
+  /** Milliseconds since 1970, by the server's clock if it is known. */
   at: number;
   /** The id of the row at the server. */
   serverId: string;
@@ -46,9 +46,9 @@ export interface OutboxReceipt {
   fileHash?: string;
 }
 
-/** One piece of work of one person, to be carried to the server exactly once, as last corrected. Row of the table `outbox`. */
+/** One piece of work of one user, to be carried to the server exactly once, as last corrected. Row of the table `outbox`. */
 export interface OutboxItem {
-  /** UUIDv7; for a create, the id of the row. The Idempotency-Key is made of it (src/data/outbox/rules/revisions.ts). */
+  /** UUIDv7; for a create, the id of the row. The Idempotency-Key is derived from it (src/data/outbox/rules/revisions.ts). */
   id: string;
   /** Its author; it is only ever sent with this account's session. */
   userId: string;
@@ -59,7 +59,7 @@ export interface OutboxItem {
   fields: Record<string, string>;
   parts: OutboxPart[];
   kind: OutboxKind;
-  /** A deletion of what had not got its receipt: the upload and its file are not on this device any more. */
+  /** A deletion of an upload without a receipt: the upload and its file are no longer on this device. */
   tookBack?: true;
   /** Its name on screens: the title of the row that it makes or deletes, or the madrasa that a message is about. */
   title: string;
@@ -75,34 +75,34 @@ export interface OutboxItem {
    * highest, whichever arrives first.
    */
   revision?: number;
-  /** Attempts started of this revision; counted before the first byte. */
+  /** Attempts started for this revision; counted before the first byte. */
   attempts: number;
-  /** When the last attempt of this revision started, in milliseconds since 1970; 0 when there was none. */
+  /** Start of the last attempt of this revision, in milliseconds since 1970; 0 if there was none. */
   attemptedAt: number;
-  /** Not before this moment, in milliseconds since 1970; 0: at once. */
+  /** Earliest time of the next attempt, in milliseconds since 1970; 0 means at once. */
   nextAttemptAt: number;
   /** Intended length of the wait. A longer wait means that the clock was set back: ./backoff.ts. */
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;
-  /** The upload in pieces that has started at the server; of a deletion, the one of what it took back, which is given up. */
+  /** The upload in pieces that has started at the server. For a deletion: the upload of the deleted item, which is given up. */
   uploadId?: string;
-  /** Uploads in pieces of a file that another one has replaced: they are given up at the server before anything else is sent. */
+  /** Uploads in pieces whose file was replaced: they are given up at the server before anything else is sent. */
   givenUp?: string[];
-  /** The key under which an upload was asked for, until its `uploadId` came. */
+  /** The key of the request for an upload, until its `uploadId` arrives. */
   uploadKey?: string;
   lastError?: OutboxError;
-  /** Milliseconds since 1970, by the server's clock as far as this device knew it. */
+  /** Milliseconds since 1970, by the server's clock if it is known. */
   createdAt: number;
   receipt?: OutboxReceipt;
   /**
-   * The uploaded row as the synchronisation brought it while the answer was missing; null if the row is gone again.
-   * The answer to a repeat is older than that.
+   * The uploaded row as the synchronisation brought it while the answer was missing; null if the row was deleted again. The
+   * answer to a repeated request is older than this.
    */
   there?: Material | Report | null;
 }
 
-/** The content of a file. Row of the table `parts`; removed with the receipt's arrival or by its owner, never else. */
+/** The content of a file. Row of the table `parts`; only the receipt or its owner removes it. */
 export interface StoredPart {
   id: string;
   itemId: string;

@@ -3,8 +3,8 @@ import { readSetting } from '#data/device/device.ts';
 import type { WithMeta } from './meta-entry.ts';
 
 /**
- * The entry in an account's database that says whether its owner has signed out on this device: true from a sign-out on,
- * false from a sign-in on. It outlasts the wipe of the rows, and goes with the database.
+ * The entry in an account's database that says whether its owner has signed out on this device: true after a sign-out, false
+ * after a sign-in. It outlasts the wipe of the rows, and is deleted with the database.
  */
 export const signingOut = 'leaving';
 
@@ -17,12 +17,12 @@ export class OwnerLeft extends Error {
   }
 }
 
-/** Rejects, from the end of the running transaction on, whatever another tab would still save for this account. */
+/** From the end of the running transaction on, rejects everything that another tab would still save for this account. */
 export async function markLeaving(mirror: WithMeta): Promise<void> {
   await note(mirror, true);
 }
 
-/** Their owner is here: what is saved for them is taken from now on, also by what a sign-out has wiped. */
+/** Notes that the owner is here: from now on, work is saved for them again, even after a sign-out wiped the database. */
 export async function forgetLeaving(mirror: WithMeta): Promise<void> {
   await note(mirror, false);
 }
@@ -32,9 +32,8 @@ async function note(mirror: WithMeta, value: boolean): Promise<void> {
 }
 
 /**
- * Asks the device whether the owner is here if the database does not know, before any other use: a late tab that opens a
- * database deleted by a sign-out creates a new one.
- * A device that knows no one keeps no one out.
+ * If the database does not know whether its owner is here, asks the device before any other use: a late tab that opens a
+ * database deleted by a sign-out creates a new one. If the device knows no account, nothing is rejected.
  */
 export async function askWhoIsHere(mirror: WithMeta, userId: string): Promise<void> {
   const known = () => mirror.transaction('r', mirror.meta, () => hasEntry(mirror));
@@ -42,7 +41,7 @@ export async function askWhoIsHere(mirror: WithMeta, userId: string): Promise<vo
   const account = await readSetting('account');
   if (account === undefined) return;
   await mirror.transaction('rw', mirror.meta, async () => {
-    // A sign-in that came between is right.
+    // A sign-in that happened in between is right.
     if (!(await hasEntry(mirror))) await note(mirror, account !== userId);
   });
 }
@@ -51,14 +50,14 @@ async function hasEntry(mirror: WithMeta): Promise<boolean> {
   return (await mirror.meta.get(signingOut)) !== undefined;
 }
 
-/** The owner of these rows has signed out; for use inside the transaction that depends on it. */
+/** True if the owner of these rows has signed out; to be used inside the transaction that depends on it. */
 export async function hasLeft(mirror: WithMeta): Promise<boolean> {
   return (await mirror.meta.get(signingOut))?.value === true;
 }
 
 /**
- * Stores something in one transaction, only as long as its owner is signed in: a sign-out that has looked through these
- * tables would not see it, whichever tab stores it and however late its answer comes.
+ * Stores something in one transaction, only while its owner is signed in. A sign-out that has already searched these tables
+ * would miss what a slow tab stores afterwards.
  * @throws OwnerLeft
  */
 export function whileSignedIn<T>(mirror: WithMeta, tables: readonly Table[], work: () => Promise<T>): Promise<T> {

@@ -7,8 +7,8 @@ export interface Watch {
 }
 
 /**
- * Keeps on screen what is on this device alone, so that there is nothing to fetch.
- * @param unread what is logged where it cannot be read
+ * Keeps a value on screen that exists on this device only, so that there is nothing to fetch.
+ * @param unread text to log if it cannot be read
  */
 export function watchLive<T>(read: () => PromiseLike<T>, onView: (value: T) => void, unread: string): Watch {
   const live = liveQuery(async () => read()).subscribe({

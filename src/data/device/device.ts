@@ -4,8 +4,8 @@ import type { KnownClock } from '#data/api/server-clock.ts';
 import { deviceName } from './device-name.ts';
 
 /**
- * A session, for the worker that sends in its owner's name, and for the page's next start: its own copy in local storage
- * reaches the disk late, and is lost with a browser that is killed before.
+ * A session, for the worker that sends in its owner's name, and for the page's next start. The page's own copy in local
+ * storage reaches the disk late, and is lost if the browser is killed before.
  */
 export interface DeviceSession extends Session {
   userId: string;
@@ -14,17 +14,17 @@ export interface DeviceSession extends Session {
 }
 
 /**
- * A snapshot of the screen, for the next start to show until the live one is ready. public/first-paint.js reads it
- * without Dexie, and shows it only where all but `html` and `css` fits (docs/decisions/0014-snapshot-of-the-screen.md).
+ * A snapshot of the screen, which the next start shows until the live one is ready. public/first-paint.js reads it
+ * without Dexie, and shows it only if everything but `html` and `css` fits (docs/decisions/0014-snapshot-of-the-screen.md).
  */
 export interface ScreenSnapshot {
-  /** Whose screen it was. */
+  /** Owner of the screen. */
   userId: string;
   /** Path and search. */
   place: string;
   language: string;
   mode: 'light' | 'dark';
-  /** The script that the page starts with: its name changes with every release. */
+  /** The script with which the page starts: its name changes with every release. */
   app: string;
   /** Size of the window, in CSS pixels. */
   width: number;
@@ -34,27 +34,27 @@ export interface ScreenSnapshot {
 
 /** Settings of the device, or of one account on it, that must outlast the page. */
 export interface DeviceSettings {
-  /** Whose database page and worker open; null when signed out. */
+  /** Owner of the database that page and worker open; null when signed out. */
   account: string | null;
-  /** The language of the person, for messages that the server words while only the worker runs. */
+  /** The user's language, for messages that the server words while only the worker runs. */
   language: string;
-  /** When the server last answered, in milliseconds. */
+  /** Time of the server's last answer, in milliseconds. */
   inStepSince: number;
   /** Difference of this device's clock, as the server last reported it. */
   serverClock: KnownClock;
-  /** Since when the app is offline, in milliseconds; 0 while it is not. */
+  /** Start of being offline, in milliseconds; 0 while online. */
   offlineSince: number;
-  /** The largest total of saved files, in bytes. */
+  /** Maximum total of saved files, in bytes. */
   savedFilesLimit: number;
   /** Files of kept classes may be fetched on a metered connection. */
   keepOnMetered: boolean;
   /** Identity of this database (src/data/database/identity.ts). */
   identity: string;
-  /** One snapshot, of who is signed in. */
+  /** The snapshot of the signed-in user. */
   lastSeen: ScreenSnapshot;
 }
 
-/** A sign-out that has started. It is finished at the next start, should it be interrupted. */
+/** A sign-out that has started. If it is interrupted, the next start finishes it. */
 export interface Wipe {
   userId: string;
   /** Unsent items stay for the person's next sign-in. */
@@ -63,7 +63,7 @@ export interface Wipe {
 
 /** A file of a share, exactly as it was given. */
 export interface SharedFile {
-  /** The id that its upload will have, so that it is saved once however often it is asked for. */
+  /** The id that its upload will have: however often it is saved, there is one upload. */
   id: string;
   name: string;
   type: string;
@@ -87,7 +87,7 @@ interface Setting {
   value: DeviceSettings[keyof DeviceSettings];
 }
 
-/** The database of the device: what belongs to no single account's rows. */
+/** The database of the device, for data that belongs to no single account. */
 export const device = new Dexie(deviceName, {
   chromeTransactionDurability: 'strict',
   cache: 'disabled',
@@ -100,12 +100,12 @@ export const device = new Dexie(deviceName, {
 
 device.version(1).stores({ sessions: 'userId', settings: 'key', wipes: 'userId', shares: 'id' });
 
-/** A setting, or undefined where none was made. */
+/** A setting, or undefined if it was never set. */
 export async function readSetting<TKey extends keyof DeviceSettings>(
   key: TKey,
 ): Promise<DeviceSettings[TKey] | undefined> {
   const setting = await device.settings.get(key);
-  // Written by `writeSetting` alone, under the same key.
+  // Only `writeSetting` writes it, under the same key.
   return setting?.value as DeviceSettings[TKey] | undefined;
 }
 

@@ -5,7 +5,7 @@ export const WaitingItem = v.object({
   id: v.string(),
   what: v.picklist(['report', 'material', 'deletion', 'shared', 'draft', 'spending', 'confirmation', 'request']),
   title: v.string(),
-  /** Its class and madrasa by name, where the device knew them. */
+  /** Names of its class and madrasa, if the device knew them. */
   place: v.optional(v.string()),
   /** Month of a report, `YYYY-MM`. */
   month: v.optional(v.string()),
@@ -14,8 +14,8 @@ export const WaitingItem = v.object({
 /** Work of an account that is on this device only. */
 export const WaitingWork = v.object({
   /**
-   * Identities of the databases that contain it: a database with another identity is a new one, after the browser cleared the
-   * old.
+   * Identities of the databases that contain it. A database with another identity is a new one, made after the browser
+   * cleared the old one.
    */
   databases: v.object({ account: v.string(), device: v.string() }),
   items: v.array(WaitingItem),
@@ -25,7 +25,7 @@ export const WaitingWork = v.object({
 
 export const WaitingNote = v.object({
   ...WaitingWork.entries,
-  /** Work that the browser has cleared, until the person has read the notice. */
+  /** Work that the browser has cleared, until the user has read the notice. */
   lost: v.array(WaitingItem),
 });
 

@@ -14,7 +14,7 @@ const draft: ReportDraft = {
 };
 const jpeg = (id: string) => ({ id, type: 'image/jpeg' });
 
-test('photos that come are in the places that they had, in whatever order they come', () => {
+test('photos take their old places, in whatever order they come', () => {
   const both = withPart(withPart(draft, second, jpeg('file 2')), first, jpeg('file 1'));
   expect(both.photos).toEqual([
     { slot: 1, fileId: 'file 1', isSmall: true },
@@ -23,7 +23,7 @@ test('photos that come are in the places that they had, in whatever order they c
   expect(both.awaited).toEqual([voice]);
 });
 
-test('what its author has gone on without, or another tab has brought, is not taken a second time', () => {
+test('a part that another tab has brought, or without which its author went on, is not added again', () => {
   const without = { ...draft, awaited: [] };
   expect(withPart(without, first, jpeg('file 1'))).toBe(without);
   const brought = withPart(draft, first, jpeg('file 1'));

@@ -1,8 +1,8 @@
 import type { AwaitedPart, DraftVoice, ReportDraft } from '#data/database/report-draft.ts';
 
 /**
- * A draft with a part that has come, whose content is the file of this id. The same draft where its author has gone on without it
- * or another tab has brought it; a voice note that was recorded meanwhile stays.
+ * A draft with a part that has arrived; the file of this id has its content. Returns the same draft if its author has gone
+ * on without the part or another tab has brought it. A voice note that was recorded since then stays.
  */
 export function withPart(draft: ReportDraft, part: AwaitedPart, file: { id: string; type: string }): ReportDraft {
   const others = withoutPart(draft, part);
@@ -15,7 +15,7 @@ export function withPart(draft: ReportDraft, part: AwaitedPart, file: { id: stri
   return { ...others, voice: { fileId: file.id, extension: extensionOf(file.type), seconds: part.seconds } };
 }
 
-/** A draft that does not wait for this part any longer. */
+/** A draft that no longer waits for this part. */
 export function withoutPart(draft: ReportDraft, { id }: AwaitedPart): ReportDraft {
   const left = draft.awaited?.filter((part) => part.id !== id);
   return left?.length === draft.awaited?.length ? draft : { ...draft, awaited: left };

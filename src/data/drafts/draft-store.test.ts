@@ -9,7 +9,7 @@ import { type DraftSeed, dropDraft, findDraft } from './report-drafts.ts';
 
 const place = { classId, month: '2026-10' };
 
-/** A form of one tab. `until` resolves with the first state that is so. */
+/** A form of one tab. `until` resolves with the first matching state. */
 function openForm(mirror: Mirror, seed: () => Promise<DraftSeed> = async () => ({ values: { covered: '' } })) {
   let state: DraftState = { state: 'loading' };
   const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ const typing = (covered: string) => (draft: { values: Record<string, string> }) 
 const type = (open: OpenDraft, covered: string) => open.change((now) => ({ ...now, ...typing(covered)(now) }));
 const stored = async (mirror: Mirror) => (await findDraft(mirror, place))?.values.covered;
 
-test('what is typed is shown at once, and stored with what was typed while it was being written', async () => {
+test('typed text is shown at once, and stored with the text typed while it was being written', async () => {
   const { mirror } = newMirror();
   const form = openForm(mirror);
   const open = await form.ready();
@@ -53,7 +53,7 @@ test('what is typed is shown at once, and stored with what was typed while it wa
   expect([form.shown(), await stored(mirror)]).toEqual(['Surah', 'Surah']);
 });
 
-test('what another tab writes is shown, and what is typed here meanwhile is not lost', async () => {
+test('text of another tab is shown, and text typed here in the meantime is not lost', async () => {
   const { mirror } = newMirror();
   const one = openForm(mirror);
   await type(await one.ready(), 'first');
@@ -64,7 +64,7 @@ test('what another tab writes is shown, and what is typed here meanwhile is not 
   await one.until(() => one.shown() === 'second');
 });
 
-test('what another tab writes is shown also when the clock of the device stops or goes back', async () => {
+test('text of another tab is shown even if the clock of the device stops or goes back', async () => {
   const { mirror } = newMirror();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000);
   onTestFinished(() => clock.mockRestore());
@@ -78,7 +78,7 @@ test('what another tab writes is shown also when the clock of the device stops o
   await one.until(() => one.shown() === 'third');
 });
 
-test('a draft that another tab has put away is gone here; one that is put away here is no news', async () => {
+test('a draft that another tab has closed is gone here; one closed here is not reported', async () => {
   const { mirror } = newMirror();
   const one = openForm(mirror);
   const open = await one.ready();
@@ -122,7 +122,7 @@ test('words that cannot be stored are stored with the next ones, and files all o
   expect(await findDraft(mirror, place)).toMatchObject({ photos, values: { covered: 'first', needed: 'chalk' } });
 });
 
-test('a form that cannot be opened says so; one that was left before it is open says nothing', async () => {
+test('a form that cannot be opened says so; one that was left before that says nothing', async () => {
   const { mirror } = newMirror();
   const fail = () => Promise.reject(new Error('Its page cannot be read.'));
   await openForm(mirror, fail).until(({ state }) => state === 'failed');

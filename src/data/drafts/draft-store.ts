@@ -13,28 +13,28 @@ import {
   watchDrafts,
 } from './report-drafts.ts';
 
-/** Changes a draft as it is at that moment. */
+/** Changes a draft from its present state. */
 type Change = (draft: ReportDraft) => ReportDraft;
 
 /** A draft that is open in a form, and what the form does with it. */
 export interface OpenDraft {
   readonly draft: ReportDraft;
-  /** True if it was there already. */
+  /** True if it existed before. */
   readonly restored: boolean;
   /**
-   * Keeps a change on this device, of the draft as it is stored by then. The screen shows words at once, and a change with
-   * files when it is stored.
+   * Keeps a change on this device, applied to the draft as it is stored by then. The screen shows words at once, and a
+   * change with files when it is stored.
    * @throws DeviceFull, OwnerLeft, DraftGone
    */
   readonly change: (change: Change, files?: FileChanges) => Promise<void>;
   /** The draft with what another tab has written into it. @throws what `change` throws */
   readonly latest: () => Promise<ReportDraft>;
   readonly fileOf: (fileId: string) => Promise<Blob | undefined>;
-  /** Makes it the draft of another month, unless that has one. */
+  /** Makes it the draft of another month, unless that month has one. */
   readonly moveTo: (month: string) => Promise<void>;
-  /** Runs what makes an upload of it: that it is gone with that is no news from another tab. */
+  /** Runs the work that makes an upload of it. The draft disappears with that, which is not reported as another tab's doing. */
   readonly putAway: (work: () => Promise<void>) => Promise<void>;
-  /** Takes it off the device, with its files. */
+  /** Deletes it from the device, with its files. */
   readonly discard: () => Promise<void>;
 }
 
@@ -48,16 +48,16 @@ export type DraftState =
 interface Opening {
   readonly place: DraftPlace;
   readonly language: Language;
-  /** Its start where there is no draft. */
+  /** First content, if there is no draft. */
   readonly seed: () => Promise<DraftSeed>;
   /** Called with each state, the first one as soon as the draft is read. */
   readonly onState: (state: DraftState) => void;
 }
 
 /**
- * Opens the draft of a report in one form of this tab. Typed words are shown at once and written one transaction after the other;
- * keystrokes that come while one is being written are written together by the next. What another tab writes is shown, too.
- * @returns stops watching; what was typed before is still written
+ * Opens the draft of a report in one form of this tab. Typed words are shown at once and written one transaction after the
+ * other; keystrokes during a write are written together by the next one. The form also shows changes of other tabs.
+ * @returns stops watching; words typed before are still written
  */
 export function startDraftStore(mirror: Mirror, { place, language, seed, onState }: Opening): () => void {
   let current: ReportDraft | undefined;
@@ -91,7 +91,7 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
     show(waiting.reduce((now, next) => next(now), { ...stored, values }));
   }
 
-  /** Another tab's words are known here before anything is typed over them. */
+  /** Learns of another tab's words before the user types over them. */
   function follow(all: readonly ReportDraft[]): void {
     const known = current;
     if (!known || isPuttingAway) return;
@@ -160,7 +160,7 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
   };
 }
 
-/** Runs one piece of work after the other. @param onFailure learns of each that failed; the others go on */
+/** Runs one piece of work after the other. @param onFailure is called with each failure; the others go on */
 function oneAfterTheOther(onFailure: (failure: unknown) => void) {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -171,10 +171,10 @@ function oneAfterTheOther(onFailure: (failure: unknown) => void) {
 }
 
 function typedChanges(mirror: Mirror) {
-  /** Those that are not written yet. */
+  /** Changes that are not written yet. */
   const waiting: Change[] = [];
 
-  /** Writes typed changes, and one with files. A change that cannot be written waits for the next write. */
+  /** Writes typed changes, and one change with files. If a write fails, its changes wait for the next one. */
   async function write(known: ReportDraft, next?: Change, files?: FileChanges): Promise<ReportDraft> {
     const typed = waiting.splice(0);
     const changes = next ? [...typed, next] : typed;

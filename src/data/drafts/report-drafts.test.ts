@@ -63,7 +63,7 @@ async function uploadOf(draft: ReportDraft, covered = page.covered) {
   return { title: 'October', description: covered, file, made: { json: JSON.stringify(filled), draft } };
 }
 
-test('what is typed and photographed is there again, for its class and month alone', async () => {
+test('typed text and photos are there again, only for their class and month', async () => {
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);
   expect(await findDraft(mirror, { classId, month })).toEqual(draft);
@@ -72,7 +72,7 @@ test('what is typed and photographed is there again, for its class and month alo
   expect(await (await readDraftFile(mirror, draft.photos[0]?.fileId ?? ''))?.text()).toBe('a photo');
 });
 
-test('the small photo takes the place of the one that was chosen in one step', async () => {
+test('the small photo replaces the chosen one in one step', async () => {
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);
   const [chosen, small] = [draft.photos[0]?.fileId ?? '', newId()];
@@ -161,7 +161,7 @@ test('a tab that has typed nothing yet reads what another one has started', asyn
   expect(await readDraft(mirror, inOther)).toMatchObject({ id, values: { covered: 'Surah al-Qalam' } });
 });
 
-test('what another tab has sent is not written again by this one', async () => {
+test('a draft that another tab has sent is not written again by this one', async () => {
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);
   await dropDraft(mirror, draft.id);
@@ -203,7 +203,7 @@ test('a page that waits is opened again with all of its photos or not at all, wh
   expect(await open()).toMatchObject({ restored: true, draft: { corrects } });
 });
 
-test('what was started can be kept outside of the app: words and photos', async () => {
+test('a draft can be kept outside of the app: words and photos', async () => {
   const { mirror } = newMirror();
   const files = await exportDraft(mirror, await keepWithPhoto(mirror));
   expect(files.map(({ name }) => name)).toEqual(['report-2026-10.txt', 'report-2026-10-1.jpg']);
@@ -211,7 +211,7 @@ test('what was started can be kept outside of the app: words and photos', async 
   expect(await files[1]?.blob.text()).toBe('a photo');
 });
 
-test('what is filled in goes along to another month, but never over what was started there', async () => {
+test('a draft moves to another month, but never over a draft there', async () => {
   const { mirror } = newMirror();
   const { id, photos } = await keepWithPhoto(mirror);
   await moveDraft(mirror, id, { month: '2026-09' });
@@ -221,7 +221,7 @@ test('what is filled in goes along to another month, but never over what was sta
   expect((await mirror.reportDrafts.toArray()).map((draft) => draft.month).sort()).toEqual(['2026-09', month]);
 });
 
-test('photos of paper are kept beside what is filled in of the same month, and go as one file', async () => {
+test('photos of paper are kept beside the form of the same month, and go as one file', async () => {
   const { mirror, userId } = newMirror();
   await keepWithPhoto(mirror);
   const of = { classId, month, isPaper: true };
@@ -239,7 +239,7 @@ test('photos of paper are kept beside what is filled in of the same month, and g
   expect((await mirror.outbox.get(kept.id))?.parts).toMatchObject([{ name: 'report.pdf' }]);
 });
 
-test('one tab replaces what waits by a file while another corrects it: one item, with what came last', async () => {
+test('one tab replaces a waiting report by a file while another corrects it: one item, with the last change', async () => {
   const { mirror, userId } = newMirror();
   const first = await keepWithPhoto(mirror);
   const author = { userId, now: Date.UTC(2026, 9, 31) };
@@ -282,7 +282,7 @@ test('a recording is on the device piece by piece, is kept outside as one file, 
   expect((await mirror.draftFiles.toArray()).map(({ id }) => id)).toEqual([voice.fileId]);
 });
 
-test('a tab that opened what waits before another one corrected it says so, and writes nothing over it', async () => {
+test('a tab that opened a waiting report before another tab corrected it says so, and overwrites nothing', async () => {
   const { mirror, userId } = newMirror();
   const first = await changeDraft(mirror, buildDraft(), (now) => now);
   const author = { userId, now: Date.UTC(2026, 9, 31) };

@@ -18,11 +18,11 @@ import { watchLive } from '#data/database/watch-live.ts';
 export interface FileChanges {
   /** New files. Those that the changed draft does not name are not stored. */
   readonly add?: readonly Omit<DraftFile, 'draftId'>[];
-  /** Ids of files that it does not have any more. */
+  /** Ids of files that it no longer has. */
   readonly drop?: readonly string[];
 }
 
-/** The first content of a draft: the last figures, a page that waits and is opened again, or a returned one that is corrected. */
+/** The first content of a draft: the last figures, a waiting page that is opened again, or a returned one that is corrected. */
 export interface DraftSeed {
   readonly values: Record<string, string>;
   readonly replaces?: string | undefined;
@@ -36,19 +36,19 @@ class DraftGone extends Error {
   override readonly name = 'DraftGone';
 
   constructor() {
-    super('This draft is not on this device any more.');
+    super('This draft is no longer on this device.');
   }
 }
 
-/** The draft of a class for a month, or of a page that it corrects; undefined where nothing was filled in. */
+/** The draft of a class for a month, or of a page that it corrects; undefined if there is none. */
 export function findDraft(mirror: Mirror, place: DraftPlace): Promise<ReportDraft | undefined> {
   return mirror.reportDrafts.where('place').equals(placeOfDraft(place)).first();
 }
 
 /**
- * The draft that is there, or a new one. A new one with files is stored with all of them or not at all: half a page that is
- * opened again would be sent without the rest.
- * @param seed read only where there is none
+ * Returns the existing draft, or a new one. A new one is stored with all of its files or not at all: a page that is opened
+ * again with half of its files would be sent without the rest.
+ * @param seed called only if there is no draft
  * @throws DeviceFull, OwnerLeft, and what `seed` throws
  */
 export async function openDraft(
@@ -72,7 +72,7 @@ export async function openDraft(
   if (!voiceFile && files.length === 0) return { draft, restored: false };
   const stored = { ...draft, at: Date.now() };
   return storing(mirror, async () => {
-    // Another tab has opened it while this one read what it starts with.
+    // Another tab has opened the draft while this one read its first content.
     const other = await findDraft(mirror, place);
     if (other) return { draft: other, restored: true };
     await mirror.reportDrafts.add(stored);
@@ -82,11 +82,11 @@ export async function openDraft(
 }
 
 /**
- * Changes a draft as it is stored at that moment, whichever tab wrote it last, with its new file in one transaction: it
- * survives the end of page and power.
+ * Changes a draft as it is stored at that moment, whichever tab wrote it last, with its new file in one transaction: the
+ * change survives the end of the page and a power cut.
  * @param draft as this tab knows it; with `at` 0 it was never stored
  * @returns the draft as it is now, which another tab may have started
- * @throws DraftGone; DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing has changed then
+ * @throws DraftGone; DeviceFull if there is no room, OwnerLeft after a sign-out in another tab; nothing has changed then
  */
 export async function changeDraft(
   mirror: Mirror,
@@ -102,7 +102,7 @@ export async function changeDraft(
     const changed = { ...change(stored), at: after(stored) };
     const named = new Set(fileIdsOf(changed));
     await mirror.reportDrafts.put(changed);
-    // A photo that another tab has taken out or made small meanwhile is not in it any more.
+    // If another tab has removed a photo or made it small since then, the draft no longer names it.
     const added = add.filter(({ id }) => named.has(id)).map((file) => ({ ...file, draftId: changed.id }));
     await mirror.draftFiles.bulkAdd(added);
     await mirror.draftFiles.bulkDelete(drop.filter((id) => !named.has(id)));
@@ -110,14 +110,17 @@ export async function changeDraft(
   });
 }
 
-/** The time of a change, later than the one before: two can come in one millisecond, and a clock can be set back. */
+/**
+ * The time of a change, always later than the one before: two changes can happen in one millisecond, and a clock can be set
+ * back.
+ */
 function after({ at }: ReportDraft): number {
   return Math.max(Date.now(), at + 1);
 }
 
 /**
- * Makes a draft that of another month or class, unless that has one or nothing is stored yet. What it is to a report of its
- * old place does not go along.
+ * Moves a draft to another month or class, unless that has a draft or nothing is stored yet. The draft loses its links to
+ * the report of its old place.
  * @returns whether it is there now
  * @throws OwnerLeft
  */
@@ -137,18 +140,18 @@ export function moveDraft(
   });
 }
 
-/** The SHA-256 of what a correction corrects; undefined where that is not here any more. */
+/** The SHA-256 of the file that a correction corrects; undefined if that item is no longer here. */
 async function fileThatWaits(mirror: Mirror, { corrects }: DraftPlace): Promise<string | undefined> {
   return corrects === undefined ? undefined : (await mirror.outbox.get(corrects))?.parts[0]?.sha256;
 }
 
-/** Whether another tab has corrected the same report since this one opened it: what is here is older. */
+/** True if another tab has corrected the same report since this one opened it: this draft is outdated. */
 async function isCorrectedElsewhere(mirror: Mirror, draft: ReportDraft): Promise<boolean> {
   const now = await fileThatWaits(mirror, draft);
   return now !== undefined && draft.basis !== undefined && now !== draft.basis;
 }
 
-/** The draft as it is stored by now; one that was never stored may have been started by another tab. @throws DraftGone */
+/** The draft as it is stored now. Another tab may have started one that this tab never stored. @throws DraftGone */
 export async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
   if (draft.at === 0) return (await mirror.reportDrafts.where('place').equals(draft.place).first()) ?? draft;
   const stored = await mirror.reportDrafts.get(draft.id);
@@ -156,7 +159,7 @@ export async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<Rep
   return stored;
 }
 
-/** Takes a draft off the device with its files, by its author's word. */
+/** Deletes a draft from the device with its files, because its author asked for it. */
 export async function dropDraft(mirror: Mirror, id: string): Promise<void> {
   await mirror.transaction('rw', mirror.reportDrafts, mirror.draftFiles, async () => {
     await mirror.reportDrafts.delete(id);
@@ -165,8 +168,8 @@ export async function dropDraft(mirror: Mirror, id: string): Promise<void> {
 }
 
 /**
- * Takes a draft off the device in the transaction that stores its upload. What another tab has written since it was packed
- * stays: as a correction of that upload.
+ * Deletes a draft from the device in the transaction that stores its upload. Changes that another tab wrote after it was
+ * packed stay, as a correction of that upload.
  */
 export async function finishDraft(mirror: Mirror, packed: ReportDraft, itemId: string): Promise<void> {
   const stored = await mirror.reportDrafts.get(packed.id);
@@ -184,7 +187,7 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
   return (await mirror.draftFiles.get(fileId))?.blob;
 }
 
-/** What of a draft can be kept outside of the app: its words, photos and voice note, or its pages. */
+/** The parts of a draft that can be saved outside of the app: its words, photos and voice note, or its pages. */
 export async function exportDraft(
   mirror: Mirror,
   { id, transferId, month, values, photos, voice, recording, papers = [] }: ReportDraft,
@@ -209,7 +212,7 @@ export async function exportDraft(
   ];
 }
 
-/** Keeps on screen which reports a person has started. */
+/** Keeps the list of reports that a user has started on screen. */
 export function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
   return watchLive(() => mirror.reportDrafts.toArray(), onView, 'The drafts of reports could not be read.');
 }

@@ -22,7 +22,7 @@ afterEach(() => mirror.delete());
 
 const names = ['Al-Noor', 'Dar al Huda', 'مَدْرَسَة النور', 'Zawiya', 'École Noor', 'al-Noor East'];
 
-/** More rows than are arranged in memory, so that the indexes answer. */
+/** More rows than are sorted in memory, so that the indexes answer. */
 async function storeMadaris(count: number) {
   const rows = Array.from({ length: count }, (_, number) =>
     buildMadrasa({
@@ -47,7 +47,7 @@ async function idsOf(request: Parameters<typeof answerFromRows>[1]) {
   return { ids: answer?.rows.map(({ id }) => id), totalItems: answer?.totalItems };
 }
 
-test('nothing on the device is no answer, and not an empty list', async () => {
+test('an empty device gives no answer, instead of an empty list', async () => {
   expect(await answerFromRows(mirror, listRequest('madaris.list'))).toBeUndefined();
   expect(await answerFromRows(mirror, listRequest('classes.users', { classId: idOf(1) }))).toBeUndefined();
 });
@@ -88,7 +88,7 @@ test('a search finds the rows that hold it, with filter and page', async () => {
   }
 });
 
-/** Thousands of rows take a while in memory on a machine with other work. */
+/** Thousands of rows take a while in memory on a busy machine. */
 const timeoutMs = 30_000;
 
 test(
@@ -142,7 +142,7 @@ test(
   timeoutMs,
 );
 
-test('what has equal needs, names or prices comes in the order in which the server gives it', async () => {
+test('rows with equal needs, names or prices keep the server’s order', async () => {
   const rows = [1, 2, 3, 4].map((number) =>
     buildMadrasa({ id: idOf(number), sponsorBy: number > 2 ? 'Sponsored' : null }),
   );
@@ -197,7 +197,7 @@ test('people are listed by role', async () => {
   expect(await idsOf(listRequest('users.list', {}, { role: 'student' }))).toEqual({ ids: [idOf(2)], totalItems: 1 });
 });
 
-test('the own classes are known from any list that was asked for them', async () => {
+test('the classes of a teacher are known from any list of only these', async () => {
   const [own, other] = [buildClass({ id: idOf(1) }), buildClass({ id: idOf(2) })];
   const ofMadrasa = { id: own.madarisId };
   const answer = (rows: (typeof own)[]) => ({ rows, totalItems: 9, askedAt: 1 });
@@ -253,7 +253,7 @@ test('materials stand newest first, without those that only wait in the outbox',
   });
 });
 
-test('what is asked of sponsorships in words or by state is the server’s to answer: their rows have neither people nor words', () => {
+test('only the server searches sponsorships by words or state: their rows have neither people nor words', () => {
   expect(isAnswerable(listRequest('sponsorships.list', {}, {}))).toBe(true);
   expect(isAnswerable(listRequest('sponsorships.list', {}, { search: 'nur' }))).toBe(false);
   expect(isAnswerable(listRequest('sponsorships.list', {}, { state: 'active' }))).toBe(false);

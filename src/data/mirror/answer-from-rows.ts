@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { monthOf } from '#contract/month.ts';
+import { classStateOf } from '#contract/school-year/class-states.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { type ListSnapshot, type Mirror, mirrorName } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
@@ -19,20 +20,20 @@ interface Answer {
   totalItems: number;
 }
 
-/** Up to so many hits are read and arranged in memory; more are picked out of the order's index by their keys. */
+/** Up to this many hits are read and sorted in memory; more are picked out of the order's index by their keys. */
 const fewHits = 1_000;
 
 /**
  * Answers a list from the rows on this device: search, filter, order and page, by index (docs/rules.md#the-mirror).
- * Undefined where no row of that list is here, so that no one reads 'none' for 'not saved'.
+ * Undefined if no row of that list is here: otherwise a user would read 'none' where nothing was saved.
  */
 export async function answerFromRows(mirror: Mirror, request: ListRequest): Promise<Answer | undefined> {
   if (!isAnswerable(request)) return undefined;
   const members = await membersOf(mirror, request);
   if (members) return members.length === 0 ? undefined : pageFrom(arranged(members, request), request);
   const table = rowsOf(mirror, listShape(request.name).table);
-  // With the row, so that a live query notices every change, wherever the rest comes from. Not `count`: browsers walk
-  // through all rows for it, whatever the limit.
+  // The query reads a row, so that a live query notices every change, whatever else answers it. `count` is not used:
+  // browsers walk through all rows for it, whatever the limit.
   if ((await table.limit(1).toArray()).length === 0) return undefined;
   if (isUnindexed(request) || (await hasEndedClass(mirror, table)))
     return pageFrom(arranged(await table.toArray(), request), request);
@@ -40,7 +41,10 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
 }
 
-/** Classes that have ended are left out of lists of the others (contract/school-year/class-states.ts): no index of an order knows them. */
+/**
+ * Lists leave out classes that have ended (contract/school-year/class-states.ts), and no index of an order knows which those
+ * are.
+ */
 async function hasEndedClass(mirror: Mirror, table: Table<Stored, string>): Promise<boolean> {
   if (table.name !== 'classes') return false;
   return (
@@ -68,7 +72,7 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
-  // Rows that only this device knows come from the outbox (watch/pending.ts).
+  // The outbox adds rows that only this device knows (watch/pending.ts).
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
@@ -76,7 +80,7 @@ function isOfPlace({ query }: ListRequest): boolean {
   return query.madarisId !== undefined || query.classId !== undefined;
 }
 
-/** The people of a class, or of those classes of a madrasa that are on this device. */
+/** The people of a class, or of those classes of a madrasa that are on this device; of the madrasa itself, of those that go on. */
 async function peopleOf(mirror: Mirror, { params, query }: ListRequest): Promise<Stored[]> {
   const classId = params.classId ?? query.classId;
   const madarisId = params.id ?? query.madarisId;
@@ -85,20 +89,23 @@ async function peopleOf(mirror: Mirror, { params, query }: ListRequest): Promise
     (await mirror.classes
       .where('[madarisId+mirrored.name]')
       .between([madarisId, Dexie.minKey], [madarisId, Dexie.maxKey])
-      .primaryKeys());
+      .toArray());
+  const now = new Date(serverNow());
+  const isAsked = (row: Rows['classes']) =>
+    classId ? row.id === classId : !params.id || classStateOf(row, now) !== 'ended';
   const named = classId ? [classId] : [];
-  const asked = ofMadrasa ? ofMadrasa.filter((id) => !classId || id === classId) : named;
+  const asked = ofMadrasa ? ofMadrasa.filter(isAsked).map(({ id }) => id) : named;
   return mirror.users.where('classIds').anyOf(asked).distinct().toArray();
 }
 
-/** The list contains the places of this database's owner. */
+/** True if the list contains the places of this database's owner. */
 function isOfOwner(mirror: Mirror, { name, params }: ListRequest): boolean {
   return name === 'users.madaris' && mirrorName(params.id ?? null) === mirror.name;
 }
 
 /**
- * Whose row it is can be seen in no field of it, but in every snapshot that was asked for the own ones; and what the
- * synchronisation brings to a teacher or student are the own ones.
+ * Ids of the rows of the mirror's owner. No field of a row names its owner. The ids come from every snapshot of a list asked
+ * with `mine`, and from the rows that the synchronisation brings to a teacher or student.
  */
 async function idsOfOwn(mirror: Mirror, table: RowTable): Promise<string[]> {
   const state = await readSyncState(mirror);
@@ -126,7 +133,7 @@ async function pageByIndex(table: Table<Stored, string>, request: ListRequest): 
   return { rows: await rowsWith(table, await keysOfPage(table, order, { start, limit, totalItems })), totalItems };
 }
 
-/** The longest word first, for it is likely to leave the fewest rows; few are arranged in memory. */
+/** Looks up the longest word first, because it is likely to leave the fewest rows; few are sorted in memory. */
 async function searchAll(table: Table<Stored, string>, request: ListRequest, words: string[]): Promise<Answer> {
   let ids: Set<string> | undefined;
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
@@ -140,7 +147,7 @@ async function searchAll(table: Table<Stored, string>, request: ListRequest, wor
   return { rows: await rowsWith(table, keys.slice((page - 1) * limit, page * limit)), totalItems: keys.length };
 }
 
-/** The id of each row with a word that starts like this, once for each such word. */
+/** Ids of rows with a word that starts like this; a row comes once for each such word. */
 function hitsOf(table: Table<Stored, string>, word: string): Promise<string[]> {
   const find = () => table.where('mirrored.words').startsWith(word).primaryKeys();
   return remembered(table.db.name, table.name, `hits ${word}`, find);

@@ -1,7 +1,7 @@
 import { givenTexts, type LooseQuery } from '#data/api/given-texts.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
 
-/** A call whose answer is kept, and the key under which it is: a page of a list is kept once, as of whenever it was. */
+/** A call whose answer is kept, and the key under which it is kept. The key leaves out `asOf`: a page of a list is kept once. */
 export interface AnswerRequest<TName extends KeptAnswerName = KeptAnswerName> {
   readonly name: TName;
   readonly params: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export async function keepAnswer<TName extends KeptAnswerName>(
   await whileSignedIn(mirror, [], () => mirror.meta.put({ key, value: answer, at: Date.now() }));
 }
 
-/** @returns the answer and when it was kept, in milliseconds; undefined where none is, or an older release kept another */
+/** @returns the answer and when it was kept, in milliseconds; undefined if none is kept, or an older release kept another shape */
 export async function readKeptAnswer<TName extends KeptAnswerName>(
   mirror: Mirror,
   { name, key }: AnswerRequest<TName>,

@@ -3,7 +3,7 @@ import { idOf } from '#tests/tools/build-rows.ts';
 import { answerRequest } from './answer-request.ts';
 import { listRequest, pageOf, queryOfKey } from './list-key.ts';
 
-test('the same question has the same key, however it is asked', () => {
+test('the same question has the same key, in any form', () => {
   const plain = listRequest('regions.list');
   const explicit = listRequest('regions.list', {}, { limit: '10', search: '', page: 1 });
   expect(explicit.key).toBe(plain.key);

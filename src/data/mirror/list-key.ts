@@ -10,14 +10,14 @@ export interface ListRequest<TName extends ListName = ListName> {
   readonly query: Readonly<Record<string, string>>;
   /** Name and parameters: all pages and searches of one list share it. */
   readonly list: string;
-  /** The whole question, but as of when: a page is kept once. */
+  /** The whole question except for its `asOf`: a page is kept once. */
   readonly key: string;
 }
 
 /**
- * The question behind a list, in one form however it was asked: defaults are filled in by the contract's rules and the
- * query is sorted, so that equal questions have equal keys.
- * @throws ValiError where the query breaks the contract.
+ * The question behind a list in one form: defaults are filled in by the contract's rules and the query is sorted, so that
+ * equal questions have equal keys.
+ * @throws ValiError if the query breaks the contract.
  */
 export function listRequest<TName extends ListName>(
   name: TName,
@@ -37,7 +37,7 @@ export function queryOfKey(key: string): URLSearchParams {
   return new URLSearchParams(key.slice(key.indexOf('#') + 1));
 }
 
-/** The page and the size of a page that are asked for; a list without paging is one page. */
+/** The requested page and page size; a list without paging is one page. */
 export function pageOf({ query }: ListRequest): { page: number; limit: number } {
   return { page: Number(query.page ?? 1), limit: Number(query.limit ?? Number.MAX_SAFE_INTEGER) };
 }

@@ -6,14 +6,14 @@ import type { Rows } from '#data/database/entities.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 
-/** The calls whose column has all of `TPart`. */
+/** The calls whose `mirror` column has all of `TPart`. */
 type NamesOf<TPart> = { [TName in EndpointName]: Endpoints[TName] extends TPart ? TName : never }[EndpointName];
 
 export type ListName = NamesOf<{ mirror: { answer: 'rows' } }>;
 export type ListTable<TName extends ListName> = Endpoints[TName]['mirror']['table'];
 export type ListRow<TName extends ListName> = Rows[ListTable<TName>];
 
-/** Reading calls whose answers are kept whole, for their rows belong to no table of the mirror. */
+/** Reading calls whose answers are kept whole, because their rows belong to no table of the mirror. */
 export type KeptAnswerName = NamesOf<{ method: 'GET'; mirror: { answer: 'kept' } }>;
 
 /** Reading calls of a single object: a row of a table, or the `data` of an answer that is kept whole. */
@@ -36,7 +36,7 @@ function isListName(name: EndpointName): name is ListName {
   return mirrorRuleOf(name).answer === 'rows';
 }
 
-/** The call's answer is kept whole under its own name. */
+/** True if the call's answer is kept whole under its own name. */
 export function isKept(name: EndpointName): name is KeptAnswerName {
   const { method, mirror } = endpointOf(name);
   return method === 'GET' && mirror.answer === 'kept';
@@ -58,17 +58,17 @@ function ruleOf(rule: ParameterRule | undefined, value: string) {
   return typeof rule === 'object' && 'orders' in rule ? rule.orders[value] : rule;
 }
 
-/** The question leaves out rows that belong to the list. */
+/** True if the question leaves out rows that belong to the list. */
 export function leavesOut(asked: Asked): boolean {
   return rulesOf(asked).some((rule) => typeof rule === 'object');
 }
 
-/** The device's rows can answer this question. */
+/** True if the device's rows can answer this question. */
 export function isAnswerable(asked: Asked): boolean {
   return rulesOf(asked).every((rule) => typeof rule !== 'object' || rule.leavesOut !== 'server');
 }
 
-/** No index contains the requested rows: they are arranged in memory. */
+/** True if no index contains the requested rows: they are sorted in memory. */
 export function isUnindexed(asked: Asked): boolean {
   return rulesOf(asked).some((rule) => rule === 'row' || (typeof rule === 'object' && rule.leavesOut === 'row'));
 }

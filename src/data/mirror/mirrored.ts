@@ -3,19 +3,27 @@ import type { Mirrored, Mirroring, Rows, RowTable } from '#data/database/entitie
 import { endsOfWords, wordsOf } from './search-words.ts';
 
 /**
- * Fields that order and find each entity without the server, which searches the same fields.
- * Names are found by any part of a word, and the first name gives the order. Other text is found by the beginnings of its words
- * only, because every index entry costs time at each write.
+ * Fields that sort and find each entity without the server, which searches the same fields. Names are found by any part of a
+ * word, and the first name gives the order. Other text is found only by the beginnings of its words, because every index
+ * entry costs time at each write.
  */
 const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[]; text?: string } } = {
-  regions: ({ name, address, description }) => ({ names: [name], text: `${address} ${description}` }),
-  madaris: ({ name, address }) => ({ names: [name], text: address }),
-  classes: ({ name, description }) => ({ names: [name], text: description }),
+  regions: ({ name, otherName, address, description }) => ({
+    names: placeNames(name, otherName),
+    text: `${address} ${description}`,
+  }),
+  madaris: ({ name, otherName, address }) => ({ names: placeNames(name, otherName), text: address }),
+  classes: ({ name, otherName, description }) => ({ names: placeNames(name, otherName), text: description }),
   users: ({ fullName, email, signInName, contactEmail, phone }) => ({
     names: [fullName, phone],
     text: `${email ?? signInName ?? ''} ${contactEmail}`,
   }),
 };
+
+/** Rows that an earlier release stored have no second name. */
+function placeNames(name: string, otherName: string | undefined): string[] {
+  return otherName ? [name, otherName] : [name];
+}
 
 /** Maximum number of indexed words of a long text. */
 const textWords = 100;
@@ -23,7 +31,7 @@ const textWords = 100;
 /**
  * A row as the mirror stores it.
  * @param at when the server gave it, in milliseconds; 0 for a row that only this device knows
- * @param round of the synchronisation that brought it
+ * @param round the round of the synchronisation that brought it
  */
 export function mirrored<TTable extends RowTable>(
   table: TTable,

@@ -7,16 +7,14 @@ import { remembered } from './table-memory.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
 
-/** The whole table in the asked order and filtered, by an index. */
+/** The whole table in the requested order and filtered, by an index. */
 export interface Order {
-  /** Forwards, whatever the direction. */
+  /** Always forwards, whatever the direction. */
   rows: () => Collection<Stored, string>;
   backwards: boolean;
   /** Name of the order, without its direction. */
   name: string;
-  /**
-   * Number of rows in the order. Without a filter it is the whole table, which browsers count faster by id than by an index.
-   */
+  /** Number of rows in the order. Without a filter it is the whole table, which browsers count faster by id than by an index. */
   count: () => Promise<number>;
 }
 
@@ -26,10 +24,10 @@ export function askedOrder({ name, query }: ListRequest): ListOrder {
   return listOrders[listShape(name).newestFirst ? '-created' : 'name'];
 }
 
-/** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
+/** Up to this row, a page is reached by walking the index; pages further on use the order of all rows. */
 const nearRows = 2_000;
 
-/** As near to the end, where the index is walked in the direction in which browsers go step by step. */
+/** Pages this close to the end are reached by walking the index backwards. */
 const nearEnd = 200;
 
 /** The order that a list asks for. */
@@ -46,18 +44,21 @@ export function orderOf(table: Table<Stored, string>, request: ListRequest): Ord
   };
 }
 
-/** In the asked direction. */
+/** Rows in the requested direction. */
 export function directed({ rows, backwards }: Order): Collection<Stored, string> {
   return backwards ? rows().reverse() : rows();
 }
 
-/** The ids of all rows in the asked order. Forwards, browsers give all keys of an index at once; backwards they would walk. */
+/**
+ * The ids of all rows in the requested order. Forwards, browsers return all keys of an index at once; backwards they would
+ * walk.
+ */
 export async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
   const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
   return backwards ? keys.toReversed() : keys;
 }
 
-/** The ids of the rows of one page, of an order with so many rows in all. */
+/** The ids of the rows of one page, given the total number of rows. */
 export async function keysOfPage(
   table: Table<Stored, string>,
   order: Order,

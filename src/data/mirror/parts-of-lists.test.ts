@@ -8,13 +8,13 @@ import { listRequest } from './list-key.ts';
 import { type ListName, listNames, listShape } from './list-shapes.ts';
 import { storeList, storeRows } from './write.ts';
 
-/* Which answers are whole lists: only what those do not hold is gone. By what the contract says of each parameter. */
+/* Shows which answers are whole lists, by the contract's rule for each parameter: only from those, missing rows are removed. */
 
 type AnyQuery = { [TName in ListName]: QueryInput<TName> }[ListName];
 type KeysOf<T> = T extends object ? keyof T : never;
 type Parameter = Exclude<KeysOf<NonNullable<AnyQuery>>, 'page' | 'limit' | 'asOf' | 'sort'>;
 
-/** Of every parameter of a list a value that leaves rows out; without one for a new parameter this does not compile. */
+/** A value of every list parameter that leaves rows out; a new parameter without one does not compile. */
 const values: Record<Parameter, string | ((name: ListName) => string)> = {
   search: 'noor',
   sponsored: 'false',
@@ -43,16 +43,16 @@ beforeEach(() => {
 afterEach(() => mirror.delete());
 
 const params = { id: idOf(1), classId: idOf(1), type: 'region', typeId: idOf(1) };
-/** Two rows that belong to the list of `params`, whichever it is. */
+/** Fields of two rows that belong to the list of `params`. */
 const owned = { regionId: idOf(1), madarisId: idOf(1), classId: idOf(1), classIds: [idOf(1)] };
 
-/** The rows that are left of a list of two when the server answers this question with nothing. */
+/** The number of rows left of a list of two when the server answers this question with an empty list. */
 async function leftAfter(name: ListName, query: Record<string, string>): Promise<number> {
   const { table } = listShape(name);
   const rows = [idOf(301), idOf(302)].map((id): Rows[RowTable] => rowBuilders[table]({ ...owned, id }));
   await storeRows(mirror, table, rows, 0);
   await mirror.table(table).toCollection().modify({ 'mirrored.at': 1 });
-  // As the texts of an address, which the contract reads.
+  // The contract reads these as the texts of an address.
   const request = listRequest(name, params, query as unknown as QueryInput<ListName>);
   await storeList(mirror, request, { rows: [], totalItems: 0, askedAt: Date.now() });
   return mirror.table(table).count();
@@ -80,7 +80,7 @@ describe.each(listNames)('%s', (name) => {
 
   test('that is whole takes off the device what it does not hold, where a field of the rows says what belongs to it', async () => {
     const { of, table } = listShape(name);
-    // Of a person who left one class, only the synchronisation knows whether any other is left.
+    // Only the synchronisation knows whether a person who left one class is still in another.
     expect(await leftAfter(name, {})).toBe(of && table !== 'users' ? 0 : 2);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlaceNames } from '#contract/language/place-names.ts';
 import type { ListSnapshot, Mirror } from '#data/database/database.ts';
 import type { Mirrored } from '#data/database/entities.ts';
 import { answerFromRows } from './answer-from-rows.ts';
@@ -12,7 +13,7 @@ import { rowsOf } from './write.ts';
 export interface ReadList<TRow> {
   rows: TRow[];
   totalItems: number;
-  /** When the server gave it, in milliseconds; of rows put together here, the oldest. */
+  /** Time of the server's answer, in milliseconds; for rows put together here, that of the oldest. */
   at: number;
   meta?: Record<string, unknown>;
   /** Put together from the rows on this device: the server may know more. */
@@ -20,9 +21,9 @@ export interface ReadList<TRow> {
 }
 
 /**
- * A list as the mirror has it, or undefined where it has nothing of it: its snapshot; without one, the rows, where the
- * synchronisation has brought all of them. Runs in live queries.
- * @param offline the server cannot be asked: all rows count before an older snapshot, and what rows there are before none
+ * A list from the mirror, or undefined if the mirror has nothing of it. Its snapshot comes first; without one, the rows
+ * answer if the synchronisation has brought all of them. Runs in live queries.
+ * @param offline the server cannot be asked: complete rows come before an older snapshot, and incomplete rows before nothing
  */
 export async function readList<TName extends ListName>(
   mirror: Mirror,
@@ -51,7 +52,7 @@ async function readRows<TName extends ListName>(
 ): Promise<ReadList<ListRow<TName>> | undefined> {
   const answer = await answerFromRows(mirror, request);
   if (!answer) return whole > 0 ? { rows: [], totalItems: 0, at: whole, partial: false } : undefined;
-  // A page of which nothing is here: the rows before it are not the whole list, and its end is not known.
+  // Nothing of this page is here: the rows before it are not the whole list, and its end is unknown.
   if (whole === 0 && answer.rows.length === 0 && answer.totalItems > 0) return undefined;
   const at = whole || Math.min(...answer.rows.map((row) => row.mirrored.at), Date.now());
   const meta = await metaOf(mirror, request);
@@ -62,11 +63,16 @@ async function readRows<TName extends ListName>(
 /** The server's data beside the people of a class: the class and its madrasa. */
 async function metaOf(mirror: Mirror, { name, params }: ListRequest): Promise<Record<string, unknown> | undefined> {
   const row = name === 'classes.users' ? await mirror.classes.get(params.classId ?? '') : undefined;
-  return row && { class: { id: row.id, name: row.name }, madaris: { id: row.madarisId, name: row.madaris.name } };
+  return row && { class: namesOf(row), madaris: namesOf(row.madaris) };
+}
+
+function namesOf({ id, name, otherName }: { id: string } & PlaceNames) {
+  return { id, name, otherName };
 }
 
 function plainRows<TName extends ListName>(rows: readonly unknown[]): ListRow<TName>[] {
-  // The shape of a list says which table its rows are of; the table's type cannot be followed through an open name.
+  // The shape of a list says which table its rows are from; the compiler cannot follow the table's type through an open
+  // name.
   const known = rows.filter((row) => row !== undefined) as Mirrored<ListRow<TName>>[];
   return known.map((row) => plain<ListRow<TName>>(row));
 }

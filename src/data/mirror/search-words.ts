@@ -1,14 +1,14 @@
 import { fold } from '#contract/text/folding.ts';
 
-/** Ends with fewer letters are left out: every index entry has its price at each write. */
+/** Word ends with fewer letters are left out: every index entry costs time at each write. */
 const shortestEnd = 3;
 
-/** A word longer than this is only found from its beginning on and from the parts of its first letters. */
+/** A longer word is found only from its beginning and from parts of its first letters. */
 const longestWord = 24;
 
 /**
- * The words of names, folded, with their ends: 'noor' gives noor and oor. IndexedDB can only look up what an entry starts
- * with, so 'contains' is looked up among the ends: 'النور' is found by 'نور', 'Madrasat' by 'drasa'.
+ * The folded words of names, with their ends: 'noor' gives noor and oor. IndexedDB can only look up the start of an entry,
+ * so 'contains' is looked up among the ends: 'نور' finds 'النور', 'drasa' finds 'Madrasat'.
  */
 export function endsOfWords(texts: readonly string[]): string[] {
   const ends = new Set<string>();
@@ -20,14 +20,14 @@ export function endsOfWords(texts: readonly string[]): string[] {
   return [...ends];
 }
 
-/** The folded words of a text or of a search, without signs between them. */
+/** The folded words of a text or of a search, without the signs between them. */
 export function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 
-/** A row with these index entries is found: every searched word must start one of them. */
+/** True if a row with these index entries is found: every searched word must start one of them. */
 export function matches(entries: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => entries.some((entry) => entry.startsWith(word)));
 }

@@ -11,7 +11,7 @@ import { isKept, mirrorRuleOf } from './list-shapes.ts';
 import { storeAnswer } from './store-answer.ts';
 import { storeRows } from './write.ts';
 
-/* Every writing call of the contract: what it answers is on the device at once. */
+/* The answer of every writing call of the contract is on the device at once. */
 
 let mirror: Mirror;
 
@@ -65,7 +65,7 @@ describe.each(withAnswer('several'))('%s', (name) => {
     const rule = mirrorRuleOf(name);
     if (rule.answer !== 'several') throw new Error(`${name} is about one row.`);
     await keep(rule.table);
-    // Who leaves a class was in it.
+    // A person who leaves a class was in it.
     if (rule.each !== 'deleted' && 'leaves' in rule.each)
       await mirror.users.toCollection().modify({ [rule.each.leaves]: [idOf(8), idOf(9)] });
     const before = await mirror.table(rule.table).get(idOf(2));
@@ -85,7 +85,7 @@ describe.each(withAnswer('several'))('%s', (name) => {
   });
 });
 
-test('who was moved to another class is at once in no list of the one that they left', async () => {
+test('a person moved to another class is at once in no list of the previous one', async () => {
   await keep('users');
   await mirror.users.toCollection().modify({ classIds: [idOf(8)] });
   const list = `classes.users?classId=${idOf(8)}`;
@@ -99,7 +99,7 @@ test('who was moved to another class is at once in no list of the one that they 
 });
 
 const finished = '2026-01-01T00:00:00.000Z';
-/** What calls answer whose answers are kept whole. */
+/** Answers of the calls whose answers are kept whole. */
 const kept: Record<string, object> = {
   'me.preferences': {
     language: 'ar',

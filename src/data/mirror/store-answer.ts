@@ -13,13 +13,13 @@ export interface WrittenCall {
   readonly name: EndpointName;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
-  /** Read by the contract. */
+  /** The answer, read by the contract. */
   readonly answer: unknown;
-  /** When it was asked for, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly askedAt: number;
 }
 
-/** Stores what a writing call answers, as its column `mirror` in the contract says. */
+/** Stores the answer of a writing call as the contract's column `mirror` says. */
 export async function storeAnswer(mirror: Mirror, call: WrittenCall): Promise<void> {
   const { name, answer, askedAt } = call;
   const rule = mirrorRuleOf(name);
@@ -64,7 +64,7 @@ async function storeSeveral(
   if (left) await removeFromClass(mirror, left, ids);
 }
 
-/** As the answer of the reading call, which is asked for by the id of what was changed, or by nothing. */
+/** Keeps an answer as that of the matching reading call, under the id of the changed object or under no id. */
 async function keepAs(mirror: Mirror, as: string | undefined, answer: unknown, data: unknown): Promise<void> {
   const name = as as EndpointName | undefined;
   if (name === undefined || !isKept(name)) return;

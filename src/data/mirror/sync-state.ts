@@ -6,21 +6,21 @@ import type { Mirror } from '#data/database/database.ts';
 export interface SyncState {
   /** Cursor of the next request; empty at the very beginning. */
   cursor: string;
-  /** Grows whenever the server sends everything again; rows carry the round that brought them. */
+  /** Grows each time the server sends everything again; rows carry the round that brought them. */
   round: number;
   /** When this round started, in milliseconds. */
   since: number;
-  /** When the device last had everything of its scope, in milliseconds; 0 until then. */
+  /** Time at which the device last had everything of its scope, in milliseconds; 0 until then. */
   doneAt: number;
-  /** While the server sends everything: what is more than a device keeps, it says at the end. */
+  /** The server is sending everything again. Only at the end does it say what is more than a device keeps. */
   startedOver?: boolean;
-  /** The tables of which the scope holds more than this device keeps: no list of them is whole here. */
+  /** Tables of which the scope holds more rows than this device keeps: no list of them is complete here. */
   incomplete?: readonly SyncedEntity[];
-  /** While the server sends everything: some of it could not be read by this release, and what is here of it stays. */
+  /** While the server sends everything: this release could not read some of it, so the older rows here stay. */
   leftOut?: boolean;
   /** The knowledge of the release that read the rows (contract/mirror/knowledge.ts). */
   knowledge?: string;
-  /** As whom it was asked. */
+  /** Role in which the last request was made. */
   role: Role;
 }
 
@@ -28,7 +28,7 @@ const key = 'sync';
 
 export async function readSyncState(mirror: Mirror): Promise<SyncState | undefined> {
   const entry = await mirror.meta.get(key);
-  // Written by `writeSyncState` alone.
+  // Only `writeSyncState` writes it.
   return entry?.value as SyncState | undefined;
 }
 

@@ -10,7 +10,7 @@ let asked = 0;
 
 beforeEach(async () => {
   mirror = mirrorOf(crypto.randomUUID());
-  // A database that is made reports itself as a write.
+  // Creating a database reports itself as a write.
   await mirror.open();
   asked = 0;
 });
@@ -23,7 +23,7 @@ function count(question = 'count'): Promise<number> {
   });
 }
 
-test('who turns pages does not let the browser count again', async () => {
+test('turning pages does not make the browser count again', async () => {
   expect([await count(), await count(), await count()]).toEqual([0, 0, 0]);
   expect(asked).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 
-/** Grows with every write to a table, in this tab or another; by the table's address as Dexie names it. */
+/** Number of writes to a table, in this tab or another; the key is the table's address as Dexie names it. */
 const generations = new Map<string, number>();
 
 Dexie.on('storagemutated', (parts) => {
@@ -21,8 +21,8 @@ let memory: Remembered[] = [];
 const memorySize = 6;
 
 /**
- * The result of `compute` for a table, remembered until the table is written to: browsers count and order by walking
- * through all rows, and a person who turns pages asks for the same again.
+ * The result of `compute` for a table, remembered until the table is written to. Browsers count and sort by walking through
+ * all rows, and a user who turns pages asks for the same again.
  * @param question names what is computed
  */
 export function remembered<T>(
@@ -38,15 +38,15 @@ export function remembered<T>(
   memory = memory.filter((one) => one.key !== key).slice(1 - memorySize);
   const next: Remembered = known ?? { key, generation, value: compute() };
   memory.push(next);
-  // No one remembers a failure.
+  // Failures are not remembered.
   next.value.catch(() => {
     memory = memory.filter((one) => one !== next);
   });
-  // Stored under its own question by this function alone.
+  // Only this function stores it, under its own question.
   return next.value as Promise<T>;
 }
 
-/** `idb://database/table/index`; what changed everything names no table. */
+/** `idb://database/table/index`; a change of everything names no table. */
 function tableOf(address: string): string {
   return address.split('/').slice(0, 4).join('/');
 }

@@ -3,13 +3,13 @@ import type { ListRequest } from './list-key.ts';
 import { isAnswerable, listShape } from './list-shapes.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
-/** In whose row it is that the list of a parameter's value is in the caller's scope. */
+/** Tables whose rows show that the list of a parameter's value is in the caller's scope. */
 const parents = { regionId: 'regions', madarisId: 'madaris', classId: 'classes', classIds: 'classes' } as const;
 
 /**
- * Since when the rows on this device are the whole of a list, in milliseconds; 0 where they may not be. The
- * synchronisation brings the scope of the caller: for an admin everything, for a supervisor what is in their regions,
- * for the others their classes with what belongs to them. Of a table that is more than a device keeps, no list is whole.
+ * Time since when the rows on this device are the whole of a list, in milliseconds; 0 if they may not be. The
+ * synchronisation brings the scope of the caller: everything for an admin, their regions for a supervisor, for the others
+ * their classes with the data of these. If a table has more rows than a device keeps, no list of it is complete.
  */
 export async function wholeSince(mirror: Mirror, request: ListRequest): Promise<number> {
   const state = await readSyncState(mirror);

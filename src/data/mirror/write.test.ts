@@ -24,7 +24,7 @@ const answer = (rows: Rows[RowTable][], totalItems = rows.length) => ({
   askedAt: Date.now(),
 });
 
-test('a row with unsent work keeps what its author wrote, whatever the server says', async () => {
+test('a row with unsent work keeps its author’s version, whatever the server sends', async () => {
   await mirror.materials.put(mirrored('materials', buildMaterial({ title: 'mine' }), 0));
   await mirror.outbox.add(buildItem({ rowId: idOf(300), state: 'paused' }));
   await storeRows(mirror, 'materials', [buildMaterial({ title: 'theirs' })], 0);
@@ -34,7 +34,7 @@ test('a row with unsent work keeps what its author wrote, whatever the server sa
   expect((await mirror.materials.get(idOf(300)))?.title).toBe('theirs');
 });
 
-test('what was sent no longer keeps the server from changing its row', async () => {
+test('after it was sent, the server can change its row', async () => {
   await mirror.materials.put(mirrored('materials', buildMaterial({ title: 'mine' }), 0));
   await mirror.outbox.add(buildItem({ rowId: idOf(300), state: 'sent' }));
   await storeRows(mirror, 'materials', [buildMaterial({ title: 'theirs' })], 0);
@@ -63,7 +63,7 @@ test('a page that was asked for earlier but came later does not replace the newe
   expect((await mirror.lists.get(firstPage.key))?.totalItems).toBe(1);
 });
 
-test('what the whole list no longer holds leaves the device, unsent work stays', async () => {
+test('rows missing in a whole list leave the device, unsent work stays', async () => {
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) }), buildMaterial({ id: idOf(2) })]));
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = 1;
@@ -82,7 +82,7 @@ test('a page of a longer list takes no other page’s rows away', async () => {
   expect(await mirror.materials.count()).toBe(2);
 });
 
-test('what was sent is at the head of its list at once, and of no other list', async () => {
+test('a sent row is at the head of its list at once, and of no other list', async () => {
   const other = listRequest('materials.list', { classId: idOf(201) }, { limit: 12 });
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) })]));
   await storeList(mirror, other, answer([]));
@@ -92,7 +92,7 @@ test('what was sent is at the head of its list at once, and of no other list', a
   expect(await mirror.lists.get(other.key)).toMatchObject({ ids: [], totalItems: 0 });
 });
 
-test('what was deleted is in no list any more', async () => {
+test('a deleted row is in no list', async () => {
   await storeList(mirror, firstPage, answer([buildMaterial({ id: idOf(1) }), buildMaterial({ id: idOf(2) })]));
   await removeDeleted(mirror, 'materials', [idOf(1)]);
   expect(await mirror.lists.get(firstPage.key)).toMatchObject({ ids: [idOf(2)], totalItems: 1 });

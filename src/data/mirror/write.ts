@@ -9,7 +9,7 @@ import { type ListRequest, queryOfKey } from './list-key.ts';
 import { leavesOut, listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
 
-/** A list's answer, and when it was asked for, in milliseconds. */
+/** A list's answer with the time of its request, in milliseconds. */
 export interface ListAnswer {
   rows: readonly Rows[RowTable][];
   totalItems: number;
@@ -19,7 +19,7 @@ export interface ListAnswer {
 
 /**
  * Stores a list's answer: its rows and its snapshot in one transaction.
- * @throws OwnerLeft where the account has signed out since it was asked for
+ * @throws OwnerLeft if the account has signed out since the request
  */
 export async function storeList(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
   const { table } = listShape(request.name);
@@ -41,9 +41,8 @@ export async function storeList(mirror: Mirror, request: ListRequest, answer: Li
 }
 
 /**
- * Removes rows that the device still has of a whole list but the server does not: they were deleted, or left the caller's
- * reach.
- * People may have left only this one class; the synchronisation reports the rest.
+ * Removes rows that the device still has in a complete list but the server does not: they were deleted, or left the caller's
+ * reach. People may have left only this one class; the synchronisation reports the rest.
  */
 async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
   const { of, table } = listShape(request.name);
@@ -72,17 +71,18 @@ function isWhole(request: ListRequest, { rows, totalItems }: ListAnswer): boolea
 }
 
 /**
- * The stored row arrived after this answer was requested. A time in the future proves nothing: the clock was set back since.
+ * True if the stored row arrived after this answer was requested. A time in the future proves nothing: the clock was set
+ * back since.
  */
 function isOvertaken(storedAt: number, askedAt: number): boolean {
   return storedAt > askedAt && storedAt <= Date.now();
 }
 
 /**
- * Stores rows that the server gave. Never overwrites a row that an unsent outbox item makes, nor a newer version that
- * arrived after `askedAt` (milliseconds): answers overtake each other on a bad connection.
- * @param round of the synchronisation, where that brings them
- * @throws OwnerLeft where the account has signed out since they were asked for
+ * Stores rows from the server. It never overwrites a row that an unsent outbox item makes, nor a newer version that arrived
+ * after `askedAt` (milliseconds): on a bad connection, a later answer can come first.
+ * @param round the round of the synchronisation, if that brings the rows
+ * @throws OwnerLeft if the account has signed out since the request
  */
 export async function storeRows<TTable extends RowTable>(
   mirror: Mirror,
@@ -108,9 +108,8 @@ export async function storeRows<TTable extends RowTable>(
 }
 
 /**
- * Effect of a successful creation on the mirror: the server's row comes first in its lists ordered by age, and last in those in
- * reading order.
- * Runs inside a transaction over the row's table and `lists`.
+ * Effect of a successful creation on the mirror: the server's row comes first in lists ordered by age, and last in those in
+ * reading order. Runs inside a transaction over the row's table and `lists`.
  */
 export async function storeCreated<TTable extends RowTable>(
   mirror: Mirror,
@@ -123,7 +122,7 @@ export async function storeCreated<TTable extends RowTable>(
   ]);
 }
 
-/** Reads the pages of a list at once; `modify` would walk from one to the next, for each item that is sent. */
+/** Reads the pages of a list at once; `modify` would walk from page to page for each sent item. */
 async function addToList(mirror: Mirror, list: string, id: string): Promise<void> {
   const pages = await mirror.lists.where('list').equals(list).toArray();
   const without = pages.filter(({ ids }) => !ids.includes(id));
@@ -166,7 +165,7 @@ export async function removeFromClass(mirror: Mirror, classId: string, ids: read
   });
 }
 
-/** @param names how their keys start */
+/** @param names the start of their keys */
 async function removeFromLists(mirror: Mirror, names: readonly string[], ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   await mirror.lists
@@ -181,14 +180,14 @@ async function removeFromLists(mirror: Mirror, names: readonly string[], ids: re
     });
 }
 
-/** The table of an entity, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */
+/** The table of an entity with its row type, which Dexie's intersection of tables does not give for an open name. */
 export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): Table<Mirrored<Rows[TTable]>, string> {
   return mirror.table(table);
 }
 
 /**
  * The rows among these that have an unsent outbox item.
- * @param only of items of one kind; of all where left out
+ * @param only the kind of items to look for; all kinds if left out
  */
 async function unsentRows(mirror: Mirror, ids: readonly string[], only?: OutboxItem['kind']): Promise<Set<string>> {
   const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();

@@ -64,7 +64,7 @@ test('the month of a waiting report can be corrected; its row and its entry say 
   expect(await outboxEntries(mirror)).toMatchObject([{ month: '2026-04' }]);
 });
 
-test('what the server may have already is corrected under the next revision: it stays one item with one file', async () => {
+test('an item that the server may have is corrected under the next revision: it stays one item with one file', async () => {
   const { mirror, id } = await saved({ attempts: 1, attemptedAt: 7 });
   expect(await correctUpload(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
   expect(await mirror.outbox.toArray()).toMatchObject([{ id, rowId: id, revision: 1, title: 'April', attempts: 0 }]);
@@ -111,18 +111,18 @@ test('a file that may not be uploaded replaces nothing', async () => {
   expect(await mirror.outbox.get(id)).toMatchObject({ title: 'March' });
 });
 
-test('what has its receipt is not corrected any more', async () => {
+test('an item with a receipt is no longer corrected', async () => {
   const { mirror, id } = await saved({ state: 'sent', receipt: { at: 1, serverId: 'row', title: 'March' } });
   expect(await correctUpload(mirror, id, { title: 'April', description: '' })).toBe(false);
 });
 
-test('all that was rejected can be tried again at once', async () => {
+test('all rejected items can be tried again at once', async () => {
   const { mirror, id } = await saved({ state: 'rejected', attempts: 1 });
   await retryRejected(mirror);
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued' });
 });
 
-test('what was rejected for want of a role waits again with the role, and nothing else does', async () => {
+test('an item rejected for lack of a role waits again with the role, and nothing else does', async () => {
   const error = (code: string) => ({ state: 'rejected' as const, attempts: 1, lastError: { code, message: '' } });
   const { mirror, id } = await saved(error('forbidden'));
   await mirror.outbox.put(buildItem({ id: 'gone', seq: 7, ...error('not-found') }));
@@ -139,7 +139,7 @@ test('a report for a class that is gone can be moved to another one', async () =
   expect(await mirror.reports.get(id)).toMatchObject({ classId: otherClass });
 });
 
-test('a file can be saved outside of the app as it was chosen, whatever state its report is in', async () => {
+test('a file can be saved outside of the app as it was chosen, in any state of its report', async () => {
   for (const state of ['queued', 'rejected', 'paused', 'waiting-sign-in', 'sending'] as const) {
     const { mirror, id } = await saved({ state });
     const { name, blob } = await exportItem(mirror, id);
@@ -153,13 +153,13 @@ test('a file that the browser has cleared away cannot be saved, and that is said
   await expect(exportItem(mirror, id)).rejects.toMatchObject({ code: 'file-unreadable' });
 });
 
-test('a person’s own deletion takes item, file and row away', async () => {
+test('deleting an own report removes item, file and row', async () => {
   const { mirror, id } = await saved({ state: 'paused' });
   expect(await removeItem(mirror, id)).toBe(true);
   expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reports.count()]).toEqual([0, 0, 0]);
 });
 
-test('who deletes a report that arrives in this very moment deletes it at the server', async () => {
+test('deleting a report that arrives at this very moment deletes it at the server', async () => {
   const { mirror, id } = await saved({ state: 'sent', receipt: { at: 1, serverId: 'row', title: 'March' } });
   expect(await removeItem(mirror, id)).toBe(true);
   expect(await mirror.outbox.toArray()).toMatchObject([{ kind: 'delete', rowId: id, title: 'March' }]);

@@ -11,22 +11,21 @@ import { deletionOf, isUpload } from './outbox-endpoints.ts';
 import { happen, inOneTransaction, saveInOneTransaction } from './store.ts';
 
 /*
- * A person's actions on an item. Each returns true if something changed: nothing does if the table of transitions has no entry,
- * because the sender was quicker.
- * Wake the sender afterwards.
+ * A person's actions on an item; wake the sender after them. Each returns true if something changed. Nothing changes if the
+ * table of transitions has no entry, because the sender was quicker.
  */
 
-/** Lets all that waits for its next attempt be tried at once. */
+/** Lets every item that waits for its next attempt be tried at once. */
 export function sendNow(mirror: Mirror): Promise<void> {
   return retryAll(mirror, 'queued');
 }
 
-/** Tries an item again at once, a rejected one too. */
+/** Tries an item again at once, even a rejected one. */
 export function retryItem(mirror: Mirror, id: string): Promise<boolean> {
   return act(mirror, id, { event: 'retry' });
 }
 
-/** Keeps an item from being sent until it is resumed; what is on its way already arrives or comes back. */
+/** Keeps an item from being sent until it is resumed. An attempt that is under way arrives or comes back. */
 export function pauseItem(mirror: Mirror, id: string): Promise<boolean> {
   return act(mirror, id, { event: 'pause' });
 }
@@ -36,9 +35,9 @@ export function resumeItem(mirror: Mirror, id: string): Promise<boolean> {
 }
 
 /**
- * The person's own deletion, the same one as in the list of the class: the item goes with its files and its row, and where
- * the server may have it, or may get it yet, it is deleted there: also where it arrives while the person is asked, and its
- * receipt goes too. A deletion is called off.
+ * Deletes an item because its author asked for it, here or in the list of the class. The item is deleted with its files and
+ * its row. If the server may have it or may still get it, it is deleted there too, even if it arrives while the user is
+ * asked. For a deletion, this calls it off.
  */
 export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
   const item = await mirror.outbox.get(id);
@@ -65,8 +64,8 @@ async function retryAll(mirror: Mirror, state: OutboxState): Promise<void> {
 }
 
 /**
- * Tries again by itself what was rejected for want of a role, where its owner has the role (back). To be called once per start
- * and sign-in, not per turn: what the server forbids for another reason is asked for once each time.
+ * Retries items that were rejected because their owner lacked a role, if the owner has the role now. Call it once per start
+ * and sign-in, not per turn: items that the server forbids for another reason are then asked for once each time.
  * @returns how many wait again
  */
 export function retryForbidden(mirror: Mirror, role: Role): Promise<number> {
@@ -80,12 +79,13 @@ export function retryForbidden(mirror: Mirror, role: Role): Promise<number> {
   });
 }
 
-/** The server's word for a role that may not do this at all; what is only out of reach is 'not-found'. */
+/** The server's code for a role that may not do this at all; for things out of the caller's reach it answers 'not-found'. */
 const lacksRole = 'forbidden' satisfies ProblemCode;
 
 /**
- * The file of an item, to be saved outside of the app. It is given as it is, damaged too: what is left is the person's.
- * @throws FileRejected `file-unreadable` where the device does not have it any more
+ * The file of an item, to be saved outside of the app. It is returned as it is, even damaged: what is left belongs to its
+ * author.
+ * @throws FileRejected `file-unreadable` if the device no longer has it
  */
 export async function exportItem(mirror: Mirror, id: string): Promise<{ name: string; blob: Blob }> {
   const part = (await mirror.outbox.get(id))?.parts[0];
@@ -94,7 +94,7 @@ export async function exportItem(mirror: Mirror, id: string): Promise<{ name: st
   return { name: part.name, blob: stored.blob.slice(0, stored.blob.size, part.type) };
 }
 
-/** Milliseconds of the device and chance matter for the sender's events only; a person's act is never jittered. */
+/** The device's time and chance matter only for the sender's events; a user's action is never jittered. */
 const environment = { now: Date.now, random: Math.random };
 
 async function act(mirror: Mirror, id: string, itemEvent: ItemEvent): Promise<boolean> {

@@ -39,7 +39,7 @@ test('a shared file that is saved twice, because the phone died before it was ta
   expect(await mirror.parts.count()).toBe(1);
 });
 
-test('what is saved is flushed to the disk before the form may close', async () => {
+test('a saved item is flushed to the disk before the form may close', async () => {
   const { mirror, userId } = newMirror();
   const start = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await saveReport(mirror, userId);
@@ -49,7 +49,7 @@ test('what is saved is flushed to the disk before the form may close', async () 
   start.mockRestore();
 });
 
-test('the order of saving is counted on, whatever the clock says', async () => {
+test('the order of saving continues, whatever the clock says', async () => {
   const { mirror, userId } = newMirror();
   const ids = [await saveReport(mirror, userId), await saveReport(mirror, userId), await saveReport(mirror, userId)];
   expect((await mirror.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(ids);
@@ -102,7 +102,7 @@ test('deleting a report that the server may have takes it back and leaves a dele
   expect(await mirror.parts.count()).toBe(0);
 });
 
-test('a deletion says whether there is anything to go back to: an upload that it took back is not on the device any more', async () => {
+test('a deletion says whether it can be called off: an upload that it removed is no longer on the device', async () => {
   const { mirror, userId } = newMirror();
   const [taken, arrived] = [await saveReport(mirror, userId), newId()];
   await mirror.outbox.update(taken, { attempts: 1, attemptedAt: 7 });

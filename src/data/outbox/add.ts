@@ -24,7 +24,7 @@ import { planDeletion } from './plan-deletion.ts';
 import { placeOfItem } from './rules/corrected-item.ts';
 import { forget, saveInOneTransaction } from './store.ts';
 
-/** An upload as a form gives it. */
+/** Input of an upload from a form. */
 export interface Upload {
   /** Id of an upload that already has one, as shared files do: the same upload is saved once, however often it is requested. */
   id?: string;
@@ -35,13 +35,13 @@ export interface Upload {
   /** Month of a report, `YYYY-MM`; the month of saving if left out. */
   month?: string | undefined;
   file: File;
-  /** The draft of a report that was made here; it is deleted with this. */
+  /** The draft of a report that was made here; it is deleted when this is saved. */
   made?: MadeReport | undefined;
-  /** The report that this one replaces; none where that one is of another class or month. */
+  /** The report that this one replaces; ignored if that one is of another class or month. */
   replaces?: string | undefined;
   /**
-   * A report of the same author that has arrived by now, in another class or month. This one was to correct it there, so it is
-   * deleted as this is saved.
+   * A report of the same author that this one was to correct, and that has now arrived in another class or month. It is
+   * deleted when this one is saved.
    */
   insteadOf?: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface Upload {
 export interface MadeReport {
   /** The part of a report page that its list shows before it arrives, as JSON. */
   json?: string | undefined;
-  /** As it was packed. */
+  /** The draft as it was packed. */
   draft: ReportDraft;
 }
 
@@ -62,19 +62,19 @@ export interface Deletion {
   classId: string;
 }
 
-/** Whose work is saved, and when. */
+/** The author of saved work, and the time of saving. */
 export interface Author {
   userId: string;
-  /** Milliseconds since 1970, by the server's clock as far as this device knows it. */
+  /** Milliseconds since 1970, by the server's clock if it is known. */
   now: number;
 }
 
 /**
- * Saves an upload on this device: item, file and the row in its list in one transaction with strict durability. Once
- * it resolves, all of it survives the end of page and power.
- * @returns the id of the item, which is the row's too
- * @throws FileRejected where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
- * was stored then, and the form keeps its content; OwnerLeft where its author has signed out meanwhile, in another tab.
+ * Saves an upload on this device: item, file and the row in its list in one transaction with strict durability. Once it
+ * resolves, all of it survives the end of the page and a power cut.
+ * @returns the id of the item, which is also that of the row
+ * @throws FileRejected if the file may not be uploaded or cannot be read; DeviceFull if there is no room. Nothing was stored
+ * then, and the form keeps its content; OwnerLeft if the author has signed out in another tab.
  */
 export async function addUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const part = await describe(upload);
@@ -107,7 +107,7 @@ export async function addUpload(mirror: Mirror, author: Author, upload: Upload):
   return { id };
 }
 
-/** A report replaces nothing where this device knows that the one it names is of another class or month. */
+/** Drops `replaces` if this device knows that the named report is of another class or month. */
 async function withKnownPlace<TItem extends Omit<OutboxItem, 'seq'>>(mirror: Mirror, item: TItem): Promise<TItem> {
   const { replaces, ...fields } = item.fields;
   if (replaces === undefined) return item;
@@ -122,16 +122,16 @@ async function deleteArrived(mirror: Mirror, author: Author, endpoint: UploadEnd
 }
 
 /**
- * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. Where the row's own
- * upload is not sent yet, it is taken back with its file (plan-deletion.ts).
- * @returns whether the server has still to be notified; where it has not, the row is gone already
- * @throws DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing was stored then
+ * Saves a deletion on this device. The row stays in its list, marked, until the server has answered. If the row's own upload
+ * is not sent yet, it is deleted with its file (plan-deletion.ts).
+ * @returns whether the server must still be notified; if not, the row is already gone
+ * @throws DeviceFull if there is no room, OwnerLeft after a sign-out in another tab; nothing was stored then
  */
 export function saveDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
   return saveInOneTransaction(mirror, () => addDeletion(mirror, author, deletion));
 }
 
-/** The same within a transaction over everything that an item touches. */
+/** Does the same within a transaction over all tables of an item. */
 async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): Promise<{ waits: boolean }> {
   const { table } = carried[deletion.endpoint];
   const earlier = await mirror.outbox.where('rowId').equals(deletion.id).toArray();
@@ -155,8 +155,8 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
 }
 
 /**
- * Class and month of an upload: the month that its list shows is the one that the server gets, whenever that is.
- * @param otherwise of a report that names no month; that of its saving where left out
+ * Class and month of an upload. The month that its list shows is the one that the server gets, however late it is sent.
+ * @param otherwise the month of a report that names none; that of its saving if left out
  */
 export function placeOfUpload(
   { endpoint, classId, month }: Upload,
@@ -168,7 +168,7 @@ export function placeOfUpload(
 
 /**
  * Facts about a chosen file.
- * @throws FileRejected where it may not be uploaded or cannot be read
+ * @throws FileRejected if it may not be uploaded or cannot be read
  */
 export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'file'>): Promise<OutboxPart> {
   requireAccepted(endpoint, file);
@@ -185,23 +185,23 @@ export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'fi
   };
 }
 
-/** @throws FileRejected where a file of this name and size may not be uploaded */
+/** @throws FileRejected if a file of this name and size may not be uploaded */
 function requireAccepted(endpoint: UploadEndpoint, file: File): void {
   const rejection = fileRejection(file, endpoint === 'reports.create' ? 'made' : 'chosen');
   if (rejection) throw new FileRejected(rejection);
 }
 
-/** @throws FileRejected where it cannot be read */
+/** @throws FileRejected if it cannot be read */
 export async function readHash(file: File): Promise<string> {
   try {
     return await hashOf(file);
   } catch (cause) {
-    // It was moved, changed since it was chosen, or is in a cloud without a connection.
+    // The file was moved, changed since it was chosen, or is in a cloud without a connection.
     throw new FileRejected('file-unreadable', { cause });
   }
 }
 
-/** A new item, before it is known what it is about. */
+/** A new item without its subject. */
 export function blank(id: string, { userId, now }: Author, endpoint: OutboxEndpointName) {
   return {
     id,
@@ -221,7 +221,7 @@ export function blank(id: string, { userId, now }: Author, endpoint: OutboxEndpo
   } satisfies Partial<OutboxItem>;
 }
 
-/** The place of the next item in the order of saving; inside a transaction. */
+/** The position of the next item in the order of saving; to be called inside a transaction. */
 export async function nextSeq(mirror: Mirror): Promise<number> {
   const last = await mirror.outbox.orderBy('seq').last();
   return (last?.seq ?? 0) + 1;

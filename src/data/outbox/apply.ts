@@ -5,17 +5,17 @@ import { waitAfter } from './rules/backoff.ts';
 import { revisionOf, wasAttempted } from './rules/revisions.ts';
 import { type OutboxEvent, targetOf } from './rules/transitions.ts';
 
-/** The content of an item, as its author may still change it. */
+/** The part of an item that its author can still change. */
 export interface Content {
   title?: string;
   params?: Record<string, string>;
   fields?: Record<string, string>;
   group?: string;
-  /** Another file: what has gone up of the one before counts no more. */
+  /** Another file: uploaded bytes of the previous one no longer count. */
   parts?: OutboxPart[];
 }
 
-/** An event with what it brings along. */
+/** An event with its data. */
 export type ItemEvent =
   | Bare<'start' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
   /** `isRepeat`: the row is as it was when an earlier attempt was answered. */
@@ -26,7 +26,7 @@ export type ItemEvent =
 
 type Bare<TEvent> = TEvent extends string ? { event: TEvent } : never;
 
-/** A rule's view of the environment: the time in milliseconds since 1970, and a random number from 0 up to 1. */
+/** The time in milliseconds since 1970 and a random number from 0 up to 1, as the rules see them. */
 export interface Environment {
   now(): number;
   random(): number;
@@ -53,8 +53,8 @@ export function apply(
 }
 
 /**
- * An item as it is when a turn of the sender starts: what is on its way although no one sends was left by a process
- * that died, and what waits for sign-in waits only as long as there is no session.
+ * The item as it is when a turn of the sender starts: an item marked as sending was left by a process that died, and an item
+ * waits for sign-in only as long as there is no session.
  */
 export function takeStockOf(item: OutboxItem, hasSession: boolean, environment: Environment): OutboxItem {
   const found = itemAfter(item, { event: 'interrupt' }, environment);
@@ -76,13 +76,13 @@ function changes(item: OutboxItem, itemEvent: ItemEvent, environment: Environmen
     case 'start':
       return { attempts: item.attempts + 1, attemptedAt: environment.now(), ...atOnce };
     case 'end-session':
-      // Only the item that met the 401 had been counted; no attempt is counted for want of a session.
+      // Only the item that met the 401 was counted; no other attempt counts while a session is missing.
       return { attempts: item.state === 'sending' ? item.attempts - 1 : item.attempts };
     case 'find-session':
       // A sign-in ends no wait that the server has ordered.
       return {};
     case 'fail':
-      // An upload that got further is not one that fails again: the next break is as good as the first.
+      // An upload that made progress has not failed again: its next break counts as the first.
       return {
         lastError: itemEvent.error,
         ...waiting(itemEvent.gotFurther ? 1 : item.attempts, environment, itemEvent.orderedMs),
@@ -100,14 +100,14 @@ function changes(item: OutboxItem, itemEvent: ItemEvent, environment: Environmen
   }
 }
 
-/** The next revision, not yet tried, replaces the one that the server may have. */
+/** Starts the next revision, not yet tried, which replaces the one that the server may have. */
 function nextRevision(item: OutboxItem): Partial<OutboxItem> {
   return { revision: revisionOf(item) + 1, attempts: 0, attemptedAt: 0 };
 }
 
 /**
- * The uploaded part of a file also serves a corrected item. Once the upload is complete the server may have made its row and
- * forgotten the upload.
+ * True if the uploaded part of a file also serves a corrected item. Once the upload is complete the server may have made its
+ * row and forgotten the upload.
  */
 function keepsUpload(item: OutboxItem, content: Content): boolean {
   return content.parts === undefined && (!wasAttempted(item) || item.uploadOffset < sizeOf(item));

@@ -8,8 +8,8 @@ import { letHappen } from './store.ts';
 import { unsentItems } from './unsent-items.ts';
 
 /**
- * After a report has moved to another class or month: a correction of it that was started goes along, and what was to replace it
- * where it was is a report of its own now. Inside a transaction over everything that an item touches, and the drafts.
+ * Called after a report has moved to another class or month: a started correction of it moves along, and a report that was
+ * to replace it becomes a report of its own. Runs inside a transaction over all tables of an item, and the drafts.
  */
 export async function bringAlong(mirror: Mirror, moved: OutboxItem): Promise<void> {
   const { classId, month } = placeOfItem(moved);

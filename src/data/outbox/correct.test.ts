@@ -20,7 +20,7 @@ const otherClass = '01890000-0000-7000-8000-0000000000c2';
 const returned = '01890000-0000-7000-8000-0000000000f1';
 const now = Date.UTC(2026, 9, 31);
 
-/** A report that waits in the place of one that was returned. */
+/** A waiting report that replaces a returned one. */
 async function waitingReplacement(mirror: Mirror, userId: string): Promise<string> {
   const report = { endpoint: 'reports.create', classId, month, title: 'October', description: '' } as const;
   return (await saveUpload(mirror, { userId, now }, { ...report, file: buildFile(), replaces: returned })).id;
@@ -68,7 +68,7 @@ test('a correction of its words or its file keeps what it replaces', async () =>
   expect(await bodyOf(mirror, id)).toMatchObject({ replaces: returned, month, title: 'October again' });
 });
 
-test('a report that was to replace a colleague’s is sent as an addition, whatever its author corrects, and nothing else', async () => {
+test('a report meant to replace a colleague’s is sent only as an addition, with any correction of its author', async () => {
   const notTheirs = { ...rejected, lastError: { code: 'colleagues-report', message: '' } };
   const corrections = [
     {},
@@ -88,7 +88,7 @@ test('a report that was to replace a colleague’s is sent as an addition, whate
   }
 });
 
-test('what waits to replace a report does not replace it where its author has moved that one', async () => {
+test('a waiting replacement does not replace a report that its author has moved', async () => {
   const { mirror, userId } = newMirror();
   const first = await waitingReplacement(mirror, userId);
   const report = {

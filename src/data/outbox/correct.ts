@@ -15,21 +15,21 @@ export interface Correction {
   classId?: string;
   /** Month of a report, `YYYY-MM`. */
   month?: string | undefined;
-  /** The report whose place it takes. */
+  /** The report that it replaces. */
   replaces?: string | undefined;
-  /** Instead of the one chosen before. */
+  /** A new file instead of the one chosen before. */
   file?: File;
   /** The draft of the new file, for a report made here; it is deleted with this. */
   made?: MadeReport | undefined;
 }
 
 /**
- * Corrects an upload at any time before its receipt. What may have reached the server is replaced there, whichever
- * arrives first (rules/revisions.ts). What depends on a field that changes follows (rules/corrected-item.ts), and what else is
- * on this device of the same report goes along (bring-along.ts), in the same transaction.
- * @param onlyIn nothing is corrected where the report is for another class or month by now
- * @returns false where there is nothing to correct any more: it was sent, or removed
- * @throws FileRejected where the new file may not be uploaded or cannot be read; DeviceFull; OwnerLeft. Nothing has
+ * Corrects an upload at any time before its receipt. A version that may have reached the server is replaced there, whichever
+ * arrives first (rules/revisions.ts). In the same transaction, fields that depend on a changed field follow
+ * (rules/corrected-item.ts), and other work of the same report on this device moves along (bring-along.ts).
+ * @param onlyIn nothing is corrected if the report has moved to another class or month
+ * @returns false if there is nothing left to correct: it was sent, or removed
+ * @throws FileRejected if the new file may not be uploaded or cannot be read; DeviceFull; OwnerLeft. Nothing has
  * changed then
  */
 export async function correctUpload(

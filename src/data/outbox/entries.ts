@@ -9,7 +9,7 @@ import { mayHaveArrived, revisionOf } from './rules/revisions.ts';
 /** An item as the outbox screen shows it. */
 export interface OutboxEntry {
   id: string;
-  /** Its place in the order of saving. */
+  /** Its position in the order of saving. */
   seq: number;
   endpoint: OutboxEndpointName;
   state: OutboxState;
@@ -26,31 +26,31 @@ export interface OutboxEntry {
   /** Month of a report, `YYYY-MM`. */
   month?: string;
   fileNames: string[];
-  /** Bytes of its files. */
+  /** Total size of its files, in bytes. */
   size: number;
   /** Bytes that the server has confirmed. */
   bytesSent: number;
   attempts: number;
-  /** When the last attempt started, in milliseconds by the clock of this device; 0 where none did. */
+  /** Start of the last attempt, in milliseconds by the clock of this device; 0 if there was none. */
   attemptedAt: number;
-  /** Only while it waits for time. */
+  /** Set only while it waits for a time. */
   nextAttemptAt?: Date;
   lastError?: OutboxError;
   /** The content may still be changed, or moved to another class. */
   editable: boolean;
-  /** It was to replace a report that is a colleague's, and can be sent as an addition. */
+  /** It was to replace a colleague's report, and can be sent as an addition. */
   canBeAdded: boolean;
   /** The author corrected it after it may have reached the server; it stays one entry with one receipt. */
   corrected: boolean;
   /** The server may have it, or may still get it, although there is no receipt. */
   mayHaveArrived: boolean;
-  /** A deletion of what had not got its receipt: whether there is anything to delete is not known. */
+  /** A deletion of an upload without a receipt: the server may have nothing to delete. */
   tookBack: boolean;
   createdAt: Date;
   receipt?: { at: Date; serverId: string; fileHash?: string; title: string };
 }
 
-/** All items and receipts of an account, in the order of the outbox. */
+/** All items and receipts of an account, in the order of the outbox screen. */
 export async function outboxEntries(mirror: Mirror): Promise<OutboxEntry[]> {
   return inOrder((await mirror.outbox.toArray()).map(entryOf));
 }
@@ -66,7 +66,7 @@ function receivedAt({ receipt }: OutboxEntry): number {
   return receipt?.at.getTime() ?? 0;
 }
 
-/** The starts of `group` (outbox-endpoints.ts). */
+/** Prefixes of `group` (outbox-endpoints.ts). */
 const classGroup = groupOf('');
 const madrasaGroup = madrasaGroupOf('');
 

@@ -9,8 +9,8 @@ import { carried } from './outbox-endpoints.ts';
 import { monthOfItem } from './rules/corrected-item.ts';
 
 /**
- * Puts the row of an unsent upload into its list, or what it has become by an edit. Inside a transaction over the
- * tables `materials` and `reports`.
+ * Puts the row of an unsent or edited upload into its list. Runs inside a transaction over the tables `materials` and
+ * `reports`.
  */
 export async function putOptimisticRow(mirror: Mirror, item: OutboxItem): Promise<void> {
   if (carried[item.endpoint].table === 'materials') {
@@ -21,8 +21,8 @@ export async function putOptimisticRow(mirror: Mirror, item: OutboxItem): Promis
 }
 
 /**
- * The row of an upload as it is in its list until the server has answered: no address, for its file is on this
- * device (`StoredPart`), and version 0.
+ * The row that the list shows for an upload until the server has answered: without a URL, because its file is on this device
+ * (`StoredPart`), and with version 0.
  */
 function optimisticMaterial(item: OutboxItem): Material {
   const [part] = item.parts;
@@ -52,7 +52,7 @@ function optimisticReport(item: OutboxItem): Report {
   return { ...document, ...newReport, ...own, ...waitingPage(item) };
 }
 
-/** Figures and words of a report page that waits. Its photos are in its file on this device, and have no address. */
+/** Figures and words of a waiting report page. Its photos are in its file on this device, and have no URL. */
 function waitingPage({ fields, parts }: OutboxItem): { page?: ReportPageAnswer } {
   const { success, output } = v.safeParse(ReportPage, JSON.parse(fields.page ?? 'null'));
   return success ? { page: { ...output, photos: [], voice: null, sourceHash: parts[0]?.sha256 ?? '' } } : {};

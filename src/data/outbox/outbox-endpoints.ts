@@ -10,7 +10,7 @@ import type { OutboxKind } from '#data/database/outbox-item.ts';
 
 type Rule<TName extends OutboxEndpointName> = Endpoints[TName]['mirror'];
 
-/** The tables whose rows the outbox makes and deletes. */
+/** The tables whose rows the outbox creates and deletes. */
 export type DocumentTable = Extract<Rule<OutboxEndpointName>, { table: unknown }>['table'];
 export type UploadEndpoint = NamesWith<'row'>;
 export type DeletionEndpoint = NamesWith<'deleted'>;
@@ -31,7 +31,7 @@ type Carried = Readonly<
     Record<MessageEndpoint, CarriedOf<'message', undefined>>
 >;
 
-/** By what the answer of a call means to the mirror. */
+/** The kind of an item, by how the mirror stores the call's answer. */
 const kinds = {
   row: 'create',
   deleted: 'delete',
@@ -91,17 +91,17 @@ export function takesField(name: OutboxEndpointName, field: 'uploadId' | 'revisi
   return body !== undefined && 'entries' in body && field in (body.entries as object);
 }
 
-/** The group whose items stay in order: uploads and deletions of one class. */
+/** The group of a class, whose uploads and deletions are sent in order. */
 export function groupOf(classId: string): string {
   return `class:${classId}`;
 }
 
-/** The group that stays in order: the messages about one madrasa. */
+/** The group of a madrasa, whose messages are sent in order. */
 export function madrasaGroupOf(madrasaId: string): string {
   return `madrasa:${madrasaId}`;
 }
 
-/** The call that deletes what an upload has made. */
+/** The call that deletes the row of an upload. */
 export function deletionOf(name: UploadEndpoint): DeletionEndpoint {
   const deletion = names.filter(isDeletion).find((one) => carried[one].table === carried[name].table);
   if (deletion === undefined) throw new TypeError(`What ${name} makes cannot be deleted.`);

@@ -3,9 +3,9 @@ import { mayHaveArrived } from './rules/revisions.ts';
 
 /**
  * Effect of a row's deletion on its items in the outbox. Pure.
- * - An unsent upload is taken back with its file: its author deletes it.
- * - A deletion is queued only if the server may have the row, or may still get it: after any attempt. It holds whatever the
- * attempt's outcome.
+ * - An unsent upload is removed with its file: its author deletes it.
+ * - A deletion is queued only after an attempt, because the server may then have the row or still get it. It counts whatever
+ * the attempt's result.
  * - A second deletion adds nothing.
  * @param itemsOfRow all items with this `rowId`
  */

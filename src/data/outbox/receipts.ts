@@ -4,8 +4,8 @@ import type { Mirror } from '#data/database/database.ts';
 const keptMs = limits.receiptDays * 24 * 3_600_000;
 
 /**
- * Takes receipts off the device that are 90 days older than the newest one (docs/rules.md#the-outbox, 6); never an
- * unsent item. It goes by the server's time, which receipts carry: a device whose clock is ten years ahead keeps them.
+ * Deletes receipts that are 90 days older than the newest one (docs/rules.md#the-outbox, 6), and never an unsent item. It
+ * compares the server times of the receipts, so a device whose clock is ten years ahead keeps them.
  */
 export async function pruneReceipts(mirror: Mirror): Promise<void> {
   await mirror.transaction('rw', mirror.outbox, async () => {

@@ -11,14 +11,14 @@ test('a report is offered for this month and the eleven before it', () => {
   expect(last).toBe(addMonths(now, -1));
 });
 
-test('no month after the last one of a class is offered, but for the one that was chosen before', () => {
+test('no month after the last one of a class is offered, except the chosen one', () => {
   const ended = { lastMonth: addMonths(now, -2) };
   expect(offeredMonths(ended)[0]).toBe(ended.lastMonth);
   expect(offeredMonths(ended, now)).toEqual([now, ...offeredMonths(ended)]);
   expect(offeredMonths({ lastMonth: null })).toEqual(reportMonths());
 });
 
-test('a month that is long ago stays, where it was chosen', () => {
+test('a month long ago stays if it was chosen', () => {
   const longAgo = addMonths(now, -30);
   expect(offeredMonths(undefined, longAgo).at(-1)).toBe(longAgo);
 });

@@ -7,10 +7,10 @@ import { placeOfItem } from './rules/corrected-item.ts';
 import { saveUpload } from './save-upload.ts';
 
 /**
- * Saves what a draft was made into, in whose transaction the draft goes. A correction takes the place of the report that it
- * corrects, in another month or class too. Where that one has arrived meanwhile, this is a report of its own: it replaces the
- * other one, or, where that is for another month or class, is saved together with the deletion of the other one.
- * @throws as `addUpload` and `correctUpload`
+ * Saves the file that a draft was made into, and deletes the draft in the same transaction. A correction replaces the report
+ * that it corrects, also in another class or month. If that report has arrived since then, this is a report of its own. It
+ * replaces the arrived one in the same class and month; otherwise it is saved together with the deletion of that one.
+ * @throws like `addUpload` and `correctUpload`
  */
 export async function saveReport(
   mirror: Mirror,

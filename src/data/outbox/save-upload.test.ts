@@ -10,7 +10,7 @@ import { saveUpload } from './save-upload.ts';
 const month = '2025-03';
 const now = Date.UTC(2025, 2, 20);
 
-/** A report that waits as it is said, and another one in its place. */
+/** A report that waits with these changes, and another one that replaces it. */
 async function replaced(changes: Partial<OutboxItem>, act?: (mirror: Mirror, id: string) => Promise<unknown>) {
   const { mirror, userId } = newMirror();
   const first = await saveReport(mirror, userId);
@@ -51,7 +51,7 @@ test('a report that replaces one which has arrived is one of its own', async () 
   expect(items.find(({ id }) => id !== first)?.fields.replaces).toBe(first);
 });
 
-test('a report that its author has moved to another class since stays there, whatever replaced it', async () => {
+test('a report that its author has moved to another class since stays there, even if another one replaced it', async () => {
   const other = '01890000-0000-7000-8000-0000000000c2';
   const { first, items } = await replaced({}, (mirror, id) => correctUpload(mirror, id, { classId: other }));
   expect(items.map(({ title, params, fields }) => [title, params.classId, fields.replaces])).toEqual(

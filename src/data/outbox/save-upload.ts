@@ -6,10 +6,11 @@ import { correctUpload } from './correct.ts';
 import { placeOfItem } from './rules/corrected-item.ts';
 
 /**
- * Saves an upload on this device (add.ts). A report that replaces one which still waits here takes its place there: it is one item,
- * so that only the last counts, whatever becomes of it and in whatever order things arrive (docs/decisions/0029-a-correction-holds.md).
- * @returns the id of the item, which is the row's too
- * @throws as `addUpload` and `correctUpload`
+ * Saves an upload on this device (add.ts). If it replaces a report that still waits here, that item is corrected: there is
+ * one item, so that only the last content counts, in whatever order things arrive
+ * (docs/decisions/0029-a-correction-holds.md).
+ * @returns the id of the item, which is also that of the row
+ * @throws like `addUpload` and `correctUpload`
  */
 export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const { replaces, title, description, file, made } = upload;

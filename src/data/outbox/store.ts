@@ -9,15 +9,15 @@ import { carried } from './outbox-endpoints.ts';
 import { revisionOf } from './rules/revisions.ts';
 
 /**
- * Runs `work` in one transaction over everything that an item touches: all of it happens, or nothing.
- * @throws DeviceFull where there is no room for it
+ * Runs `work` in one transaction over all tables of an item: all of it happens, or nothing.
+ * @throws DeviceFull if there is no room for it
  */
 export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   return inTransactionOver(mirror, tablesOfItem(mirror), work);
 }
 
 /**
- * The same for what a person adds: not once they have signed out in another tab.
+ * Does the same for work that a user adds, and rejects it after a sign-out in another tab.
  * @throws DeviceFull, or OwnerLeft
  */
 export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promis
 }
 
 /**
- * The same over fewer tables, for work that is in a hurry.
+ * Does the same over fewer tables, for urgent work.
  * @throws DeviceFull
  */
 export async function inTransactionOver<T>(mirror: Mirror, tables: Table[], work: () => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ function tablesOfItem(mirror: Mirror): Table[] {
 }
 
 /**
- * Lets something happen to an item, by the table of transitions, and stores what it becomes.
- * @returns the item as it is now; `removed` when it is gone with its files; undefined when nothing changed
+ * Applies an event to an item by the table of transitions, and stores the result.
+ * @returns the item as it is now; `removed` if it is gone with its files; undefined if nothing changed
  */
 export async function happen(
   mirror: Mirror,
@@ -53,7 +53,7 @@ export async function happen(
   });
 }
 
-/** The same within a transaction over everything that an item touches, which has just read the item. */
+/** Does the same within a transaction over all tables of an item, which has just read the item. */
 export async function letHappen(
   mirror: Mirror,
   item: OutboxItem,
@@ -69,7 +69,7 @@ export async function letHappen(
   const stored = mirror.outbox.put(next);
   if (itemEvent.event !== 'succeed') await stored;
   else {
-    // Side by side: whoever sends next waits for the end of this.
+    // They run side by side, because the next send waits until they end.
     const dropped = mirror.parts.bulkDelete(item.parts.map(({ partId }) => partId));
     await Promise.all([stored, dropped, completeRow(mirror, item, itemEvent)]);
   }
@@ -77,8 +77,8 @@ export async function letHappen(
 }
 
 /**
- * Takes an item off the device, with its files and the row that only this device knows; inside a transaction, and only
- * by its author's word. The receipt of what was sent goes without its row, which is the server's.
+ * Deletes an item from the device, with its files and the row that only this device knows. Runs inside a transaction, and
+ * only because its author asked for it. The receipt of a sent item is deleted without its row, which is the server's.
  */
 export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
   await mirror.parts.where('itemId').equals(item.id).delete();
@@ -92,15 +92,16 @@ async function completeRow(mirror: Mirror, item: OutboxItem, success: ItemEvent 
   if (table === undefined) return;
   // An account that has signed out since then only gets the receipt.
   const row = (await hasLeft(mirror)) ? undefined : latestRow(item, success);
-  // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.
+  // The item is a deletion, its author has deleted the upload since, or another class listed the upload before its
+  // correction.
   if (!row || revisionOf(item) > 0) await removeDeleted(mirror, table, [item.rowId]);
   if (row) await storeCreated(mirror, table, row);
 }
 
-/** The row as it is now, as far as this device knows; undefined where there is none. */
+/** The row as this device last knew it; undefined if there is none. */
 function latestRow({ there }: OutboxItem, { row, isRepeat }: ItemEvent & { event: 'succeed' }) {
   if (!row || !isRepeat || there === undefined) return row;
   if (there === null) return undefined;
-  // Another one is what a correction has replaced.
+  // A row with another creation date is the one that a correction has replaced.
   return there.createdDate === row.createdDate ? there : row;
 }

@@ -2,11 +2,11 @@ import { Dexie } from 'dexie';
 import type { Mirror } from '#data/database/database.ts';
 import { type OutboxItem, unsentStates } from '#data/database/outbox-item.ts';
 
-/** All items of this account that are not sent, in no order. */
+/** All unsent items of this account, in no order. */
 export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
   return mirror.transaction('r', mirror.outbox, async () => {
     const states = () => mirror.outbox.where('state');
-    // `notEqual` would walk from row to row; each of these is one reading.
+    // `notEqual` would walk from row to row; each of these ranges is read at once.
     const unsent = await Promise.all([states().below('sent').toArray(), states().above('sent').toArray()]);
     return unsent.flat();
   });
@@ -18,9 +18,9 @@ export function countUnsent(mirror: Mirror): Promise<number> {
 }
 
 /**
- * The next unsent items in the order of saving, so many that a thousand others cost nothing; inside a transaction.
- * @param seq of the item before them
- * @returns fewer than `count` where there are no more
+ * The next unsent items in the order of saving; a thousand others cost nothing. Runs inside a transaction.
+ * @param seq the position of the item before them
+ * @returns fewer than `count` at the end of the outbox
  */
 export async function unsentAfter(mirror: Mirror, seq: number, count: number): Promise<OutboxItem[]> {
   const ofState = (state: string) =>
@@ -33,8 +33,8 @@ export async function unsentAfter(mirror: Mirror, seq: number, count: number): P
 }
 
 /**
- * For how long the oldest item has waited that is to be sent, in whole seconds by the clock of this device; undefined where
- * none waits. What is paused does not count.
+ * Waiting time of the oldest item that is to be sent, in whole seconds by the clock of this device; undefined if none waits.
+ * Paused items do not count.
  */
 export async function oldestWaiting(mirror: Mirror): Promise<number | undefined> {
   const states = unsentStates.filter((state) => state !== 'paused');
@@ -44,7 +44,7 @@ export async function oldestWaiting(mirror: Mirror): Promise<number | undefined>
   return ages.length > 0 ? Math.max(...ages) : undefined;
 }
 
-/** By the time that a UUIDv7 starts with; nothing of another id, or of one that a clock made that ran ahead. */
+/** Age by the time at the start of a UUIDv7. Empty for another kind of id, or one made by a clock that ran ahead. */
 function ageOf(id: string): number[] {
   const seconds = Math.floor((Date.now() - Number.parseInt(id.slice(0, 13).replace('-', ''), 16)) / 1000);
   return id[14] === '7' && seconds >= 0 ? [seconds] : [];

@@ -7,9 +7,9 @@ interface Flight {
 const flights = new Map<string, Flight>();
 
 /**
- * Runs a pull once for all who want the same at the same time, and ends its call when no one waits any more: who types
- * on in a search field does not pay for the searches before (docs/rules.md#lists).
- * @returns the pull's result, and the function by which one who waits leaves.
+ * Runs a pull once for all callers that want the same at the same time, and aborts it when no caller waits for it: a user
+ * who types on in a search field does not pay for the earlier searches (docs/rules.md#lists).
+ * @returns the pull's result, and the function by which a caller leaves.
  */
 export function joinFlight(
   key: string,
@@ -24,7 +24,7 @@ export function joinFlight(
       if (left) return;
       left = true;
       flight.waiting -= 1;
-      // A screen that is rendered again leaves and joins again at once; only who is still gone then ends the call.
+      // A screen that is rendered again leaves and joins again at once, so the call ends only if no caller is back by then.
       queueMicrotask(() => {
         if (flight.waiting === 0) flight.controller.abort();
       });

@@ -7,7 +7,7 @@ import type { ListName } from '#data/mirror/list-shapes.ts';
 import { storeList } from '#data/mirror/write.ts';
 
 /**
- * Fetches one page of a list and stores it. A list that the caller may no longer see leaves the mirror.
+ * Fetches one page of a list and stores it. If the caller may no longer see the list, it is removed from the mirror.
  * @throws ApiProblem, Unreachable, or the reason of `signal`.
  */
 export async function pullList<TName extends ListName>(
@@ -28,7 +28,7 @@ export async function pullList<TName extends ListName>(
   }
 }
 
-/** Not there, not yours, not allowed: what was saved of it is no longer the person's to see. */
+/** True if the object is missing, or not the caller's, or forbidden: the caller may no longer see its saved rows. */
 export function isOutOfReach(failure: unknown): boolean {
   return failure instanceof ApiProblem && (failure.status === 403 || failure.status === 404);
 }

@@ -9,7 +9,7 @@ import { removeDeleted, storeRows } from '#data/mirror/write.ts';
 import { isOutOfReach } from './pull-list.ts';
 
 /**
- * Fetches one object and stores it. One that the caller may no longer see leaves the mirror.
+ * Fetches one object and stores it. If the caller may no longer see it, it is removed from the mirror.
  * @throws ApiProblem, Unreachable, or the reason of `signal`.
  */
 export async function pullOne(
@@ -33,7 +33,7 @@ export async function pullOne(
   }
 }
 
-/** The same of an answer that is kept whole. */
+/** Does the same for an answer that is kept whole. */
 export async function pullAnswer<TName extends KeptAnswerName>(
   mirror: Mirror,
   account: Account,

@@ -14,15 +14,15 @@ async function registration(): Promise<Registered | undefined> {
   return own ?? (await navigator?.serviceWorker?.getRegistration());
 }
 
-/** The subscription of this browser; undefined where there is none, or no push at all. */
+/** The subscription of this browser; undefined if there is none, or no push at all. */
 async function subscriptionHere(): Promise<PushSubscription | undefined> {
   return (await (await registration())?.pushManager?.getSubscription()) ?? undefined;
 }
 
 /**
- * Subscribes this browser and hands its subscription to the server, for the session of `account`.
- * @param publicKey the server's
- * @throws DOMException where the person or the browser does not allow it; ApiProblem or Unreachable
+ * Subscribes this browser and sends its subscription to the server, for the session of `account`.
+ * @param publicKey the key of the server
+ * @throws DOMException if the user or the browser does not allow it; ApiProblem or Unreachable
  */
 export async function subscribeHere(account: Account, publicKey: string): Promise<void> {
   const manager = (await registration())?.pushManager;
@@ -32,15 +32,15 @@ export async function subscribeHere(account: Account, publicKey: string): Promis
 }
 
 /**
- * At a start: hands the subscription of this browser over again, where there is one. The browser may have changed it while
- * no worker ran, and a session of the same person may be new.
+ * Sends the subscription of this browser again at each start, if there is one. The browser may have changed it while no
+ * worker ran, and the session may be new.
  */
 export async function renewHere(account: Account): Promise<void> {
   const subscription = await subscriptionHere();
   if (subscription) await handOver(account, subscription);
 }
 
-/** Sends a subscription to the server, with the time zone in which there is night here. */
+/** Sends a subscription to the server with this device's time zone, which says when it is night here. */
 export async function handOver(account: Account, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -49,14 +49,14 @@ export async function handOver(account: Account, subscription: PushSubscription)
 }
 
 /**
- * Ends the subscription of this browser, without a call: people share phones. What its push service still sends, the worker
- * does not show to anyone else (sw/push.ts).
+ * Ends the subscription of this browser, without a call: people share phones. If its push service still sends something, the
+ * worker does not show it to another user (sw/push.ts).
  */
 export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** Number of news on the app's icon, where the system shows it; 0 clears it. */
+/** Shows the number of news on the app's icon, if the system supports it; 0 clears it. */
 export async function showBadge(count: number): Promise<void> {
   const { navigator } = globalThis as { navigator?: { setAppBadge?(count: number): Promise<void> } };
   await navigator?.setAppBadge?.(count);

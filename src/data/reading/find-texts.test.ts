@@ -49,7 +49,7 @@ const keep = () => keepTexts(account, extract, async () => undefined);
 const find = (search: string) => findTexts(account, search, 10);
 const titles = async (search: string) => (await find(search)).map(({ title }) => title);
 
-test('a word is found with its excerpt and its page, whatever its marks, its alef and its digits', async () => {
+test('a word is found with its excerpt and its page, with any marks, alef and digits', async () => {
   await save(1, 'Fiqh', ['مقدمة الكتاب', 'وَالصَّلَاةُ خمس مرّات، و١٢ ركعة من السنن في اليوم']);
   await keep();
   expect(await find('صلاه')).toEqual([
@@ -78,7 +78,7 @@ test('whole words come before words that only start so, and titles before texts'
   expect(await titles('prayer time')).toEqual(['Two']);
 });
 
-test('what is not a saved file is not found, and the text leaves with its file', async () => {
+test('only saved files are found, and the text is deleted with its file', async () => {
   await save(1, 'One', ['ablution']);
   await keep();
   expect(await titles('ablution')).toEqual(['One']);

@@ -11,18 +11,18 @@ export interface FoundText {
   readonly id: string;
   readonly title: string;
   readonly classId: string;
-  /** From 1 on; left out where only its title was found, and for documents of one piece. */
+  /** Page number from 1 on; left out if only the title was found, and for documents without pages. */
   readonly page?: number;
-  /** The word of the text that was found, to be found again when it opens. */
+  /** The found word of the text, which the reader finds again when it opens. */
   readonly word?: string;
-  /** The words around it; left out where only its title was found. */
+  /** The words around it; left out if only the title was found. */
   readonly excerpt?: { readonly before: string; readonly match: string; readonly after: string };
 }
 
-/** So many letters of a text are shown on each side of what was found. */
+/** Number of letters shown on each side of a hit. */
 const around = 60;
 
-/** The saved documents whose title or text holds, for each word of a search, one that starts with it; whole words first. */
+/** Saved documents that contain, in title or text, a word starting with each word of a search; whole words come first. */
 export async function findTexts({ userId }: Account, search: string, most: number): Promise<FoundText[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
@@ -59,7 +59,7 @@ async function filesWith(mirror: Mirror, word: string): Promise<FilesWith> {
   return { whole: new Set(whole), started: new Set(started) };
 }
 
-/** 0 where a word is missing; a whole word counts more than the start of one, a title more than a text. */
+/** 0 if a word is missing; a whole word counts more than the start of one, a title more than a text. */
 function rankOf(words: readonly string[], title: readonly string[], fileId: string, inText: readonly FilesWith[]) {
   let rank = 0;
   for (const [index, word] of words.entries()) {
@@ -87,7 +87,7 @@ async function foundOf(mirror: Mirror, file: SavedFile, row: Material | Report, 
   return { ...plain, excerpt, word: excerpt.match, ...(pages.length > 1 && { page: best + 1 }) };
 }
 
-/** The first page with the most of the words, whole ones before starts of words. */
+/** The page with the most words of the search, whole words before starts of words; the first such page. */
 function bestPage(pages: readonly string[], words: readonly string[]): number | undefined {
   let best: { page: number; points: number } | undefined;
   for (const [page, text] of pages.entries()) {
@@ -106,7 +106,7 @@ function pointsOf(word: string, text: readonly string[]): number {
   return text.some((other) => other.includes(word)) ? 1 : 0;
 }
 
-/** The words around the first place of a search; of several words, of the first one that is there. */
+/** The text around the first hit; for several words, around the first one that occurs. */
 function excerptOf(text: string, words: readonly string[]): FoundText['excerpt'] {
   const folded = foldWithPlaces(text);
   const span = [words.join(' '), ...words].map((word) => firstOf(spansOf(folded, word), text)).find(Boolean);
@@ -119,7 +119,7 @@ function excerptOf(text: string, words: readonly string[]): FoundText['excerpt']
   };
 }
 
-/** One at the start of a word before one inside of another. */
+/** The first hit at the start of a word, otherwise the first one inside of a word. */
 function firstOf<TSpan extends { start: number; end: number }>(
   spans: readonly TSpan[],
   text: string,
@@ -132,7 +132,7 @@ function firstOf<TSpan extends { start: number; end: number }>(
   );
 }
 
-/** Without the half of a word that a cut has left. */
+/** A text without the half word at its cut end. */
 function cut(text: string, side: 'start' | 'end', isCut: boolean): string {
   const flat = text.replace(/\s+/g, ' ');
   if (!isCut) return flat;

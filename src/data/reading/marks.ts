@@ -5,12 +5,12 @@ import type { ReadingPlace } from './places.ts';
 /** The person's progress with a lesson. */
 export type ReadingMark = 'new' | 'started' | 'read';
 
-/** A lesson that no one opened for so long is no news any more. */
+/** A lesson that no one opened for this long is no longer new. */
 const newMs = 14 * 24 * 3_600_000;
 
 /**
  * Progress of a lesson on this device; undefined for one that is neither new nor opened.
- * @param now by the server's clock, as the lesson's own date is
+ * @param now the server's time, which the lesson's own date also has
  */
 export function markOf(
   material: Pick<Material, 'createdDate'> & { pending?: Pending | undefined },

@@ -46,7 +46,7 @@ test('a lesson is new for two weeks, until it is opened', async () => {
   expect(markOf(of('2026-11-19T12:00:00Z'), await readPlace(mirror, lesson.id), now)).toBe('started');
 });
 
-test('what its owner has not sent yet is no news to them', () => {
+test('an owner’s unsent item is not new to them', () => {
   const unsent = { ...buildMaterial({}), pending: { kind: 'create', state: 'waiting' } as never };
   expect(markOf(unsent, undefined, Date.parse(unsent.createdDate))).toBeUndefined();
 });

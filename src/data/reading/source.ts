@@ -4,15 +4,15 @@ import type { Account } from '#data/api/account.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { isMetered } from '#data/saved-files/metered.ts';
 
-/** Source from which a reader shows a document. */
+/** Content or address from which a reader shows a document. */
 export type Source = { readonly blob: Blob } | { readonly url: string };
 
-/** More costs money on a phone's network, so its owner is asked. */
+/** Above this size, the user is asked first, because it costs money on a phone's network. */
 const freeBytes = 1e6;
 
 /**
- * Cost of opening a document: its bytes, if they are many and the connection is metered; otherwise 0.
- * Documents on the device cost nothing.
+ * Bytes that opening a document costs, if they are many and the connection is metered; otherwise 0. Documents on the device
+ * cost nothing.
  */
 export async function costOf(account: Account, row: Material | Report): Promise<number> {
   if (!isMetered() || row.fileSize <= freeBytes) return 0;

@@ -5,7 +5,7 @@ import { startOf } from './start.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-/** Lessons of a class, one of each day of November. */
+/** Lessons of a class, one for each day of November. */
 const lessons = [1, 2, 3, 4].map((day) =>
   buildMaterial({ id: idOf(day), title: `Lesson ${day}`, createdDate: `2026-11-0${day}T08:00:00.000Z` }),
 );
@@ -20,7 +20,7 @@ const titles = ({ unfinished, next, fresh }: ReturnType<typeof startOf>) => ({
   fresh: fresh.map(({ title }) => title),
 });
 
-test('who has opened nothing finds what is new, the newest first', () => {
+test('a student who has opened nothing finds new lessons, newest first', () => {
   const other = buildMaterial({ id: idOf(9), title: 'Other', createdDate: '2026-11-19T08:00:00.000Z' });
   const old = buildMaterial({ id: idOf(8), title: 'Old', createdDate: '2026-10-19T08:00:00.000Z' });
   expect(titles(startOf([old, ...lessons.slice(2), other], [], Date.parse('2026-11-16T00:00:00Z')))).toEqual({
@@ -35,7 +35,7 @@ test('the lesson that follows is the first unopened one behind what was read las
   expect(titles(startOf(lessons, places, now))).toEqual({ unfinished: 'Lesson 3', next: 'Lesson 4', fresh: [] });
 });
 
-test('what was opened last and not finished comes first, however much was read since', () => {
+test('the last unfinished lesson comes first, even if others were read since', () => {
   const places = [placeIn(4, true, 9), placeIn(2, false, 8), placeIn(1, false, 7)];
   expect(titles(startOf(lessons, places, now))).toMatchObject({ unfinished: 'Lesson 2', next: undefined });
 });

@@ -14,13 +14,13 @@ export interface ReadingStart {
   readonly unfinished: { readonly material: Material; readonly place: ReadingPlace } | undefined;
   /** The lesson after the last one read, in its class. */
   readonly next: Material | undefined;
-  /** Recent lessons that were not opened, the newest first. */
+  /** Recent lessons that were not opened, newest first. */
   readonly fresh: readonly Material[];
-  /** False until the device had everything of its account once: at the very first visit there is more to come. */
+  /** False until the device had all data of its account once: at the very first visit there is more to come. */
   readonly isWhole: boolean;
 }
 
-/** Keeps on screen where the person may go on reading, from what is on this device. */
+/** Keeps on screen where the user can go on reading, from the data on this device. */
 export function watchReadingStart(account: Account, onView: (start: ReadingStart) => void): Watch {
   const mirror = mirrorOf(account.userId);
   const live = pacedLive(() => readStart(mirror), {
@@ -38,8 +38,8 @@ async function readStart(mirror: Mirror): Promise<ReadingStart> {
 }
 
 /**
- * @param places the latest first
- * @param now by the server's clock
+ * @param places latest first
+ * @param now the server's time
  */
 export function startOf(
   materials: readonly Material[],
@@ -61,7 +61,7 @@ export function startOf(
   return { unfinished, next, fresh };
 }
 
-/** The first lesson behind another one of its class that was not opened yet. */
+/** The first unopened lesson after another one of its class. */
 function followerOf(
   material: Material,
   materials: readonly Material[],
@@ -71,7 +71,7 @@ function followerOf(
   return ofClass.slice(ofClass.indexOf(material) + 1).find(({ id }) => !placeOf.has(id));
 }
 
-/** As their teacher put them; where none did, as they came. */
+/** Sorts as the teacher ordered them, otherwise as they came. */
 function inReadingOrder(a: Material, b: Material): number {
   return a.position - b.position || a.createdDate.localeCompare(b.createdDate) || a.id.localeCompare(b.id);
 }

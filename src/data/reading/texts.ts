@@ -3,19 +3,19 @@ import { wordsOf } from '#data/mirror/search-words.ts';
 import type { Keeper } from '#data/saved-files/keep-class.ts';
 import { readFile } from '#data/saved-files/save-file.ts';
 
-/** Reads the text of a file, by pages where it has some; undefined where there is none, or where it cannot be read. */
+/** Reads the text of a file, by pages if it has some; undefined if there is no text, or it cannot be read. */
 export type Extract = (file: SavedFile, content: Blob) => Promise<readonly string[] | undefined>;
 
-/** More of one file is not searched: a phone writes an index entry for each of its words. */
+/** Limit of the searched text of one file: a phone writes an index entry for each of its words. */
 const mostLetters = 1_000_000;
 const mostWords = 10_000;
 
 const running = new Set<string>();
 
 /**
- * Makes the texts of saved files ready to be searched, one file after the other; `rest` is waited for between two. What is
- * saved meanwhile is taken along. A second call while one runs does nothing; neither does one while something is being sent,
- * which has the processor and the memory of the phone for itself.
+ * Prepares the texts of saved files for the search, one file after the other, and waits for `rest` between two. Files that
+ * are saved in the meantime are included. A call does nothing while another one runs, or while something is being sent,
+ * which needs the processor and memory of the phone.
  */
 export async function keepTexts(account: Keeper, extract: Extract, rest: () => Promise<void>): Promise<void> {
   const { userId } = account;
@@ -47,16 +47,16 @@ async function unreadFiles(mirror: Mirror): Promise<SavedFile[]> {
   return (await mirror.savedFiles.toArray()).filter(({ fileId }) => !known.has(fileId));
 }
 
-/** A file without a text is noted as well, so that it is not read again. */
+/** Stores the text of a file; a file without text gets an empty one, so that it is not read again. */
 async function keepText(mirror: Mirror, { fileId }: SavedFile, pages: readonly string[] = []): Promise<void> {
   const text = textOf(fileId, pages);
   await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
-    // Let go of, or signed out, while it was read.
+    // The file may have been released, or its owner signed out, while it was read.
     if (await mirror.savedFiles.get(fileId)) await mirror.texts.put(text);
   });
 }
 
-/** The row of a text, cut to what is searched. */
+/** The row of a text, cut to the searched part. */
 function textOf(fileId: string, pages: readonly string[]): SavedText {
   const kept: string[] = [];
   const words = new Set<string>();

@@ -64,7 +64,7 @@ test('a lesson that is not on the device loads', async () => {
   expect(views[0]).toMatchObject({ state: 'loading' });
 });
 
-test('a lesson that was taken away is gone from its reader', async () => {
+test('a removed lesson disappears from its reader', async () => {
   await storeRows(mirror, 'materials', [lesson], Date.now());
   const views = open();
   await expect.poll(() => views.at(-1)).toMatchObject({ state: 'failed', problem: { status: 404 } });

@@ -7,8 +7,8 @@ import { plain } from '#data/mirror/mirrored.ts';
 import { type OneView, watchOne } from '#data/watch/watch-one.ts';
 
 /**
- * One material or report for its reader. What still waits to be sent is on this device alone, and its server is not asked:
- * it would not know it.
+ * One material or report for its reader. A row that waits to be sent is only on this device; the server is not asked,
+ * because it would not know it.
  */
 export function watchDocument(
   account: Account,
@@ -38,7 +38,7 @@ export function watchDocument(
     ]);
     if (stopped) return;
     const isUnsent = items.some((item) => item.kind === 'create' && item.state !== 'sent');
-    // At once: what opens the document starts with its row.
+    // The view is sent at once, because the code that opens the document starts with its row.
     if (stored) onView({ state: 'ready', row: plain<Material | Report>(stored), refreshing: !isUnsent });
     if (stored && isUnsent) return;
     const show = (view: OneView<Material | Report>): void => {

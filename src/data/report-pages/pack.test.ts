@@ -19,7 +19,7 @@ const files = new Map([
   ['voice.ogg', new Blob(['a voice'])],
 ]);
 
-test('what is packed is unpacked as it was: words, photo, caption and voice note', async () => {
+test('the unpacked content equals the packed one: words, photo, caption and voice note', async () => {
   const packed = await packPage(page, '2026-10', files);
   expect(packed.name).toBe('report-2026-10.sanadreport');
   const unpacked = await unpackPage(packed);

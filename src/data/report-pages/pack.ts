@@ -2,12 +2,12 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type ReportPage, reportPageEntry } from '#contract/entities/report-page.ts';
 import { reportContainer } from '#contract/file-kinds.ts';
 
-/** The first day that a ZIP can name: what was packed when is no one's business, and the same page gives the same bytes. */
+/** The first day that a ZIP can name. The time of packing is private, and the same page always gives the same bytes. */
 const noTime = new Date(1980, 0, 1);
 
 /**
  * The one file of a report page (docs/decisions/0048-a-report-is-a-page.md). Photos and voice note are compressed already.
- * @param files what `page` names, by its entry
+ * @param files the files that `page` names, by their entry
  * @throws what reading a file throws: the browser has lost it
  */
 export async function packPage(page: ReportPage, month: string, files: ReadonlyMap<string, Blob>): Promise<File> {
@@ -17,8 +17,8 @@ export async function packPage(page: ReportPage, month: string, files: ReadonlyM
 
 /**
  * The one file of the photos of a spending report.
- * @param photos by their entry
- * @throws as `packPage`
+ * @param photos the photos by their entry
+ * @throws like `packPage`
  */
 export function packPhotos(month: string, photos: ReadonlyMap<string, Blob>): Promise<File> {
   return pack(`spending-${month}`, photos, {});

@@ -3,12 +3,12 @@ import type { Report } from '#contract/entities/report.ts';
 import type { ReportPageAnswer } from '#contract/entities/report-page.ts';
 import { reportContainer } from '#contract/file-kinds.ts';
 
-/** The page of a report that was filled in; undefined for a file. */
+/** The page of a report that was filled in; undefined for a report that is a file. */
 export function pageOf(row: Material | Report): ReportPageAnswer | undefined {
   return ('page' in row && row.page) || undefined;
 }
 
-/** The figures that a report of this month starts with, and of which month they are: the latest before it that has some. */
+/** The figures with which a report of this month starts, and their month: the latest earlier month that has some. */
 export function figuresBefore(
   month: string,
   reports: readonly Report[],
@@ -19,7 +19,7 @@ export function figuresBefore(
   return figures && { month: latest.month, figures };
 }
 
-/** A file with this name is a report page on its way. */
+/** True if a file with this name is a report page on its way. */
 export function isContainer(fileName: string): boolean {
   return fileName.endsWith(`.${reportContainer.extension}`);
 }

@@ -14,7 +14,7 @@ export interface UnpackedPage {
 
 /**
  * Opens a report page that waits on this device, to show or to correct it.
- * @throws where it is damaged, or of a later version
+ * @throws if it is damaged, or of a later version
  */
 export async function unpackPage(packed: Blob): Promise<UnpackedPage> {
   const entries = unzipSync(new Uint8Array(await packed.arrayBuffer()), {

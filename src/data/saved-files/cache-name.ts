@@ -1,6 +1,6 @@
 import { storageName } from '#lib/device-storage.ts';
 
-/** The name of the cache that holds an account's saved files; it goes away whole at sign-out. */
+/** The name of the cache that holds an account's saved files; sign-out deletes it as a whole. */
 export function savedFilesCache(userId: string): string {
   return storageName('savedFilesCache', userId);
 }
@@ -10,7 +10,7 @@ export function savedFilePath(fileId: string): string {
   return `/saved-files/${fileId}`;
 }
 
-/** The same for the picture of its first page. */
+/** Path of the picture of its first page. */
 export function savedPicturePath(fileId: string): string {
   return `${savedFilePath(fileId)}/picture`;
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Unreachable } from '#data/api/errors.ts';
 
-/** The received file has the right length and other content: it was changed on the way or on a disk. */
+/** The received file has the right length and wrong content: it was changed on the way or on a disk. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
@@ -10,7 +10,7 @@ export class FileDamaged extends Error {
 /** A stream that is checked while it passes. */
 export interface Checked {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Why the stream broke off; who stores it learns only that it did. */
+  /** Reason why the stream broke off; the code that stores it learns only that it did. */
   failure(): Error | undefined;
 }
 
@@ -20,8 +20,8 @@ interface Listener {
 }
 
 /**
- * Passes a file's bytes on and breaks off at their end where they are not what they should be, so that no one stores
- * them as whole. Memory stays flat: the hash is computed as they pass.
+ * Passes a file's bytes on, and breaks off at their end if they are not the expected ones, so that they are not stored as
+ * complete. The hash is computed as they pass, so memory stays flat.
  */
 export function checking(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -39,7 +39,7 @@ export function checking(
     });
     if (next.done) {
       onEnd();
-      // Another length is a connection that broke, or the page of someone's network.
+      // A wrong length means a broken connection, or the page of someone's network.
       if (bytes !== expected.size) throw failed(new Unreachable('foreign-answer'));
       if (bytesToHex(hash.digest()) !== expected.hash) {
         throw failed(new FileDamaged(`Not the ${expected.size} bytes that the server has.`));

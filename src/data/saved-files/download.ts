@@ -7,7 +7,7 @@ import { sendToApi } from '#data/api/transport.ts';
 import { type Checked, checking } from './checking.ts';
 import type { FileKind, RemoteFile } from './file.ts';
 
-/** A file as far as the server must know it, and the device to check it. */
+/** The parts of a file's row that the server needs to find it, and the device to check it. */
 export type WantedFile = Pick<RemoteFile, 'fileId' | 'size' | 'hash'> & { readonly kind: FileKind | 'reportPart' };
 
 /** The bytes of a file on their way, checked while they pass. */
@@ -17,9 +17,9 @@ export interface Download extends Checked {
 }
 
 /**
- * Starts to fetch a file in the account's own name: the signature of a link lasts 12 hours, what is kept for offline is
- * fetched days later. The stream breaks off where no byte comes for 60 s, and where the content is not what was sent.
- * @param onBytes is called with how many bytes have come so far
+ * Starts to fetch a file in the account's own name: the signature of a link lasts 12 hours, and kept files are fetched days
+ * later. The stream breaks off if no byte comes for 60 s, or if the content is not the expected one.
+ * @param onBytes is called with the number of bytes that have come so far
  * @throws ApiProblem or Unreachable
  */
 export async function download(
@@ -44,7 +44,7 @@ export async function download(
   });
 }
 
-/** No file that may be uploaded is HTML: it is the sign-in page of someone's network. */
+/** True if the answer is HTML: that is the sign-in page of someone's network, because no file that may be uploaded is HTML. */
 function isPage({ headers }: Response): boolean {
   return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }

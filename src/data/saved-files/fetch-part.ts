@@ -3,8 +3,8 @@ import type { AwaitedPart } from '#data/database/report-draft.ts';
 import { download } from './download.ts';
 
 /**
- * Brings a photo or voice note of a returned report to this device, in the account's own name: the address in the report's row
- * is signed for 12 hours, and the row may be older.
+ * Fetches a photo or voice note of a returned report to this device, in the account's own name: the address in the report's
+ * row is signed for 12 hours, and the row may be older.
  * @throws ApiProblem, Unreachable, FileDamaged
  */
 export async function fetchPart(account: Account, { id, size, hash }: AwaitedPart): Promise<Blob> {

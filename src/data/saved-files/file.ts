@@ -4,7 +4,7 @@ import type { SavedFile } from '#data/database/database.ts';
 
 export type FileKind = SavedFile['kind'];
 
-/** A file of the server as the device must know it to fetch and to check it. */
+/** A file of the server, with the data that the device needs to fetch and to check it. */
 export type RemoteFile = Omit<SavedFile, 'at' | 'type' | 'hasPicture'>;
 
 /** The file of a material or report. */

@@ -12,6 +12,7 @@ import { savedFilePath, savedFilesCache } from './cache-name.ts';
 import { keepClass, releaseClass } from './keep-class.ts';
 import { openFile } from './open-file.ts';
 import { compare, incompleteClasses, keepUp, startUpkeep } from './upkeep.ts';
+import { type KeptClassView, watchKeptClass } from './watch-kept-class.ts';
 import { changeSavedFilesSettings } from './watch-settings.ts';
 
 const classId = idOf(200);
@@ -82,7 +83,7 @@ test('a saved file opens under its original name without a server, byte for byte
   expect('blob' in opened && (await opened.blob.text())).toBe('content of lesson 1');
 });
 
-test('content that is not what the server has is not saved, and keeps no other file away', async () => {
+test('content that differs from the server’s is not saved, and holds up no other file', async () => {
   serve(1, 2, 3);
   api.on(fileCall(2), { body: new TextEncoder().encode('content of lesson X') });
   await keepClass(mirror, account, classId);
@@ -91,7 +92,7 @@ test('content that is not what the server has is not saved, and keeps no other f
   expect(await mirror.savedFiles.count()).toBe(2);
 });
 
-test('a cut line keeps what is there, and the rest comes without fetching it twice', async () => {
+test('a broken connection keeps the saved files, and the rest comes without fetching them twice', async () => {
   serve(1, 2);
   api.on(fileCall(1), (request) => {
     request.socket.destroy();
@@ -116,7 +117,7 @@ test('a new material of a kept class is added by itself', async () => {
   expect(await savedPaths()).toEqual(pathsOf(1, 2));
 });
 
-test('on a metered line nothing is added by itself, unless its owner wants it', async () => {
+test('on a metered connection nothing is added automatically, unless its owner wants it', async () => {
   serve(1);
   await keepClass(mirror, account, classId);
   serve(1, 2);
@@ -135,7 +136,7 @@ test('on a metered line nothing is added by itself, unless its owner wants it', 
   }
 });
 
-test('what waited on a metered connection comes by itself as soon as it is another one', async () => {
+test('a class that waited for an unmetered connection is completed as soon as there is one', async () => {
   serve(1);
   await keepClass(mirror, account, classId);
   serve(1, 2);
@@ -152,7 +153,7 @@ test('what waited on a metered connection comes by itself as soon as it is anoth
   try {
     await expect.poll(() => asked).toBe(1);
     await mirror.materials.put(mirrored('materials', lesson(2), 1));
-    // It was looked for, and left for later.
+    // The list was fetched, and the file left for later.
     await expect.poll(() => asked).toBe(2);
     expect(await savedPaths()).toEqual(pathsOf(1));
     type = 'wifi';
@@ -200,7 +201,7 @@ test('the file of a material that is gone does not fill the device', async () =>
   expect(await savedPaths()).toEqual(pathsOf(1));
 });
 
-test('what was stored before the page ended is not fetched again', async () => {
+test('a file stored before the page ended is not fetched again', async () => {
   serve(1);
   await keepClass(mirror, account, classId);
   await mirror.savedFiles.clear();
@@ -243,7 +244,7 @@ test('a class of more materials than one page holds is kept whole', async () => 
   expect(await mirror.savedFiles.count()).toBe(103);
 });
 
-test('the page of a hotel in a file’s place is no damage: the class goes on by itself when the network is honest', async () => {
+test('a hotel’s sign-in page in a file’s place is not taken for a damaged file: the class continues by itself on a good network', async () => {
   serve(1, 2);
   const page = new TextEncoder().encode('<!doctype html>Please sign in.');
   api.on(fileCall(1), { body: page, headers: { 'content-type': 'text/html' } });
@@ -255,7 +256,7 @@ test('the page of a hotel in a file’s place is no damage: the class goes on by
   expect(await savedPaths()).toEqual(pathsOf(1, 2));
 });
 
-test('a file that came shorter than it is is no damage: it is fetched again', async () => {
+test('a file that came incomplete is not taken for a damaged one: it is fetched again', async () => {
   serve(1);
   api.on(fileCall(1), { body: contentOf(1).slice(0, 5) });
   await keepClass(mirror, account, classId);
@@ -280,7 +281,7 @@ test.each([
   },
 );
 
-test('what cannot be saved is tried again by itself, as long as it takes', async () => {
+test('a class that cannot be saved is retried automatically, as long as it takes', async () => {
   serve(1);
   let asked = 0;
   api.on(fileCall(1), () => {
@@ -291,4 +292,25 @@ test('what cannot be saved is tried again by itself, as long as it takes', async
   onTestFinished(startUpkeep(account, { first: 5, longest: 10 }));
   await expect.poll(stateOf).toMatchObject({ state: 'kept' });
   expect(asked).toBe(4);
+});
+
+test('a lesson that two kept classes share is fetched once, counts for both, and stays as long as one of them is kept', async () => {
+  const other = idOf(201);
+  serve(1, 2);
+  const copies = [1, 2].map((number) => ({ ...lesson(number), id: idOf(100 + number), classId: other }));
+  api.on(`GET /v1/classes/${other}/materials`, {
+    body: { data: copies, meta: { totalItems: 2, page: 1, limit: 100 } },
+  });
+  await keepClass(mirror, account, classId);
+  await keepClass(mirror, account, other);
+  expect(fetched()).toHaveLength(2);
+  const views: KeptClassView[] = [];
+  const watch = watchKeptClass(account, other, (view) => views.push(view));
+  onTestFinished(() => watch.stop());
+  await expect.poll(() => views.at(-1)).toMatchObject({ state: 'kept', files: 2, savedFiles: 2 });
+  await releaseClass(mirror, account.userId, classId);
+  expect(await savedPaths()).toEqual(pathsOf(1, 2));
+  await releaseClass(mirror, account.userId, other);
+  expect(await savedPaths()).toEqual([]);
+  expect(await mirror.savedFiles.count()).toBe(0);
 });

@@ -9,15 +9,15 @@ import { keepProblemOf, OverLimit } from './keep-problem.ts';
 import { forgetBytes, noteBytes } from './progress.ts';
 import { pullAllMaterials } from './pull-materials.ts';
 import { dropFile, saveFile } from './save-file.ts';
-import { bytesOf, filesOfClass, missingOf } from './wanted.ts';
+import { bytesOf, filesOfClass, keptByOthers, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
 
-/** Whose class is kept. */
+/** The account for which a class is kept. */
 export type Keeper = Account & { userId: string };
 
 /**
- * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits
- * as it takes. Resolves when all are here, or when it cannot go on for now; what stopped it is in the class's row, and
+ * Keeps a class for offline: from now on the files of its materials are fetched until all are here, over as many visits as
+ * it takes. Resolves when all are here, or when it cannot continue for now. The class's row then has the reason, and
  * `upkeep.ts` tries it again.
  */
 export async function keepClass(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
@@ -27,16 +27,24 @@ export async function keepClass(mirror: Mirror, account: Keeper, classId: string
   await fetchMissing(mirror, account, classId);
 }
 
-/** Gives up a class: its saved files leave the device. They can be fetched again at any time. */
+/**
+ * Gives up a class: its saved files leave the device, but those that a lesson of another kept class has. They can be fetched again at
+ * any time.
+ */
 export async function releaseClass(mirror: Mirror, userId: string, classId: string): Promise<void> {
   await mirror.keptClasses.delete(classId);
   const saved = await mirror.savedFiles.where('classId').equals(classId).primaryKeys();
-  for (const fileId of saved) await dropFile(mirror, userId, fileId);
+  const others = await keptByOthers(mirror, saved, (row) => row.classId === classId);
+  for (const fileId of saved) {
+    const keeper = others.get(fileId);
+    if (keeper) await mirror.savedFiles.update(fileId, { classId: keeper });
+    else await dropFile(mirror, userId, fileId);
+  }
 }
 
-/** Fetches what is missing of a kept class, file by file; one class at a time over all tabs. */
+/** Fetches the missing files of a kept class one by one; one class at a time over all tabs. */
 export async function fetchMissing(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
-  // The types promise it everywhere; where there is none, two tabs may fetch the same file, which then is saved once.
+  // The types promise `locks` everywhere. Without it, two tabs may fetch the same file, which is still saved once.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (!locks) return fetchAlone(mirror, account, classId);
   return locks.request(`sanad-keep-${account.userId}`, () => fetchAlone(mirror, account, classId));
@@ -64,7 +72,10 @@ async function fetchAlone(mirror: Mirror, account: Keeper, classId: string): Pro
   }
 }
 
-/** A file that the server has lost, or that comes damaged, keeps no other from being saved; it is reported at the end. */
+/**
+ * Fetches the files one by one. If the server has lost one, or it arrives damaged, the others are still saved; it is
+ * reported at the end.
+ */
 async function fetchEach(mirror: Mirror, account: Keeper, files: readonly RemoteFile[]): Promise<void> {
   const bad: Error[] = [];
   for (const file of files) {
@@ -89,7 +100,7 @@ async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Prom
   } finally {
     forgetBytes(file.fileId);
   }
-  // Released, or signed out, while it came.
+  // The class was released, or its owner signed out, while the file was coming.
   if (!(await isKept(mirror, file.classId))) await dropFile(mirror, account.userId, file.fileId);
 }
 
@@ -100,7 +111,7 @@ async function rejectOverLimit(mirror: Mirror, missing: readonly RemoteFile[]): 
   if (bytesOf(saved) + bytesOf(missing) > limit) throw new OverLimit(`More than ${limit} bytes would be saved.`);
 }
 
-/** Another tab, which had the lock before, has done it. */
+/** True if another tab, which had the lock before, has saved everything. */
 async function isWhole(mirror: Mirror, classId: string): Promise<boolean> {
   const kept = await mirror.keptClasses.get(classId);
   const missing = await missingOf(mirror, await filesOfClass(mirror, classId));
@@ -111,7 +122,7 @@ async function isKept(mirror: Mirror, classId: string): Promise<boolean> {
   return (await mirror.keptClasses.get(classId)) !== undefined;
 }
 
-/** Nothing is noted for a class that was released in the meantime. */
+/** Notes the state of a class, unless it was released in the meantime. */
 async function change(mirror: Mirror, classId: string, next: Pick<KeptClass, 'state' | 'problem'>): Promise<void> {
   await mirror.transaction('rw', mirror.keptClasses, async () => {
     if (await isKept(mirror, classId)) await mirror.keptClasses.put({ classId, at: Date.now(), ...next });

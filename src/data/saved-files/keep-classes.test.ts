@@ -42,7 +42,7 @@ function serve(classId: string, number: number): void {
   api.on(`GET /v1/files/materials/${row.fileId}`, { body: new Uint8Array() });
 }
 
-test('all classes are kept by one word, and those that were are left alone', async () => {
+test('one call keeps all classes, and leaves those that are kept already unchanged', async () => {
   for (const [index, classId] of classes.entries()) serve(classId, index + 1);
   await keepClasses(mirror, account, classes.slice(0, 1));
   const before = await mirror.keptClasses.get(idOf(201));
@@ -60,7 +60,7 @@ test('without a server all of them are noted as wanted, to be gone on with', asy
   expect(states).toEqual(['keeping', 'keeping', 'keeping']);
 });
 
-test('what is still to come is said in bytes', async () => {
+test('the missing part is given in bytes', async () => {
   for (const [index, classId] of classes.entries()) serve(classId, index + 1);
   let view: KeptClassesView | undefined;
   const watch = watchKeptClasses(account, classes, (next) => {

@@ -1,6 +1,7 @@
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
+import type { RemoteFile } from './file.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 
@@ -11,9 +12,7 @@ export interface KeptClassesView {
   readonly missingBytes: number | undefined;
 }
 
-/**
- * Keeps all of these classes for offline. That all are wanted is stored first: where this breaks off, `upkeep.ts` goes on.
- */
+/** Keeps all of these classes for offline. First it stores that all are wanted: after an interruption, `upkeep.ts` goes on. */
 export async function keepClasses(mirror: Mirror, account: Keeper, classIds: readonly string[]): Promise<void> {
   const added = await whileSignedIn(mirror, [mirror.keptClasses], async () => {
     const known = await mirror.keptClasses.bulkGet([...classIds]);
@@ -24,7 +23,7 @@ export async function keepClasses(mirror: Mirror, account: Keeper, classIds: rea
   for (const classId of added) await fetchMissing(mirror, account, classId);
 }
 
-/** Keeps on screen which of these classes are kept, and how much of them is to come. */
+/** Keeps on screen which of these classes are kept, and how many bytes are still missing. */
 export function watchKeptClasses(
   { userId }: Keeper,
   classIds: readonly string[],
@@ -36,11 +35,12 @@ export function watchKeptClasses(
 async function readAll(mirror: Mirror, classIds: readonly string[]): Promise<KeptClassesView> {
   const states = new Map<string, KeptClass['state']>();
   for (const kept of await mirror.keptClasses.bulkGet([...classIds])) if (kept) states.set(kept.classId, kept.state);
-  let missingBytes: number | undefined = 0;
+  // By file: several classes may have copies of one lesson.
+  const missing = new Map<string, RemoteFile>();
+  let isKnown = true;
   for (const classId of classIds) {
-    const bytes = bytesOf(await missingOf(mirror, await filesOfClass(mirror, classId)));
-    if (missingBytes !== undefined)
-      missingBytes = (await isWhollyKnown(mirror, classId)) ? missingBytes + bytes : undefined;
+    for (const file of await missingOf(mirror, await filesOfClass(mirror, classId))) missing.set(file.fileId, file);
+    isKnown &&= await isWhollyKnown(mirror, classId);
   }
-  return { states, missingBytes };
+  return { states, missingBytes: isKnown ? bytesOf([...missing.values()]) : undefined };
 }

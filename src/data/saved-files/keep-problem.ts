@@ -4,14 +4,14 @@ import { FileDamaged } from './checking.ts';
 /** Reasons of this device against keeping a class; every other reason comes from the server. */
 export type KeepProblem = 'device-full' | 'over-limit' | 'file-damaged';
 
-/** The files of a class would exceed the limit that the person has set for saved files. */
+/** The files of a class would exceed the user's limit for saved files. */
 export class OverLimit extends Error {
   override readonly name = 'OverLimit';
 }
 
 /**
  * Meaning of a failure for a class that is being kept: the code that its owner must read, `later` if it continues on its own
- * with the connection, the session or the server, or undefined for a failure of our own.
+ * with the connection, the session or the server, or undefined for an unknown failure.
  */
 export function keepProblemOf(failure: unknown): KeepProblem | 'later' | (string & {}) | undefined {
   if (failure instanceof OverLimit) return 'over-limit';

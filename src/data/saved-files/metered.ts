@@ -4,13 +4,13 @@ interface NetworkInformation extends Partial<EventTarget> {
   readonly type?: string;
 }
 
-/** Bytes may cost money here. Browsers without a report count as unmetered, because people asked for the files. */
+/** True if bytes may cost money here. Browsers without a report count as unmetered, because the user asked for the files. */
 export function isMetered(): boolean {
   const connection = reported();
   return connection?.saveData === true || connection?.type === 'cellular';
 }
 
-/** Reports that the network is another one; never, where the browser does not say. @returns what ends it */
+/** Calls `listener` when the network changes; never in browsers without a report. @returns the function that ends it */
 export function onMetered(listener: () => void): () => void {
   const connection = reported();
   connection?.addEventListener?.('change', listener);

@@ -10,15 +10,15 @@ import { download } from './download.ts';
 import { type FileKind, fileOf } from './file.ts';
 import { readFile } from './save-file.ts';
 
-/** Form in which a file reaches the person: its content, or an address that the browser downloads. */
+/** A file for the user: its content, or an address that the browser downloads. */
 export type Opened = { blob: Blob; name: string } | { url: string; name: string };
 
-/** A link is not used in its last hour: a download over a bad line asks for its ranges for long. */
+/** A link is not used in its last hour: a download over a bad connection asks for its ranges for a long time. */
 const linkMs = limits.fileLinkMs - 3_600_000;
 
 /**
- * The file of a material or report under its original name, byte for byte: of an upload that waits, from the outbox;
- * else the saved copy, without a connection too; else from the server.
+ * The file of a material or report under its original name, byte for byte. It comes from the outbox if the upload still
+ * waits; otherwise from the saved copy, even offline; otherwise from the server.
  * @throws ApiProblem, Unreachable or FileDamaged
  */
 export async function openFile(account: Account, row: Material | Report, kind: FileKind): Promise<Opened> {
@@ -42,7 +42,7 @@ async function savedBlob(mirror: Mirror, { userId }: Account, fileId: string): P
   return response?.blob();
 }
 
-/** The newest link that the device has; undefined where it is too old, or where its age is not known. */
+/** The newest link that the device has; undefined if it is too old, or its age is not known. */
 async function freshLink(mirror: Mirror, row: Material | Report, kind: FileKind): Promise<string | undefined> {
   const stored = await mirror.table(`${kind}s`).get(row.id);
   const age = Date.now() - (stored?.mirrored.at ?? 0);

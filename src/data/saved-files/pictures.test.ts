@@ -50,7 +50,7 @@ function lesson(number: number, hasPicture: boolean) {
   });
 }
 
-/** The server has these lessons; whether there is a picture of each. */
+/** Serves these lessons, with or without a picture each. */
 function serve(pictures: readonly boolean[]): void {
   const rows = pictures.map((hasPicture, index) => lesson(index + 1, hasPicture));
   api.on(`GET /v1/classes/${classId}/materials`, {
@@ -90,7 +90,7 @@ test('a picture that the server makes later comes by itself', async () => {
   await expect.poll(here).toEqual([fileIdOf(1)]);
 });
 
-test('one that the server does not give keeps no other away, and the class is whole without it', async () => {
+test('a picture that the server does not give holds up no other, and the class is complete without it', async () => {
   serve([true, true]);
   api.on(pictureCall(1), { status: 404, body: { code: 'not-found', message: 'There is none.' } });
   await keepClass(mirror, account, classId);
@@ -100,7 +100,7 @@ test('one that the server does not give keeps no other away, and the class is wh
   expect(asked()).toEqual([pictureCall(1), pictureCall(2)]);
 });
 
-test('what the browser has cleared is fetched again, and what is given up leaves the device', async () => {
+test('cleared pictures are fetched again, and pictures no longer needed leave the device', async () => {
   serve([true]);
   await keepClass(mirror, account, classId);
   onTestFinished(startUpkeep(account));

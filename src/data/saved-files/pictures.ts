@@ -12,7 +12,10 @@ import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { savedFilesCache, savedPicturePath } from './cache-name.ts';
 import type { Keeper } from './keep-class.ts';
 
-/** The saved materials of kept classes whose first page the server has as a picture, and this device has not. Runs in live queries. */
+/**
+ * Saved materials of kept classes for which the server has a picture of the first page and this device has none. Runs in
+ * live queries.
+ */
 async function missingPictures(mirror: Mirror): Promise<Pick<Material, 'fileId'>[]> {
   const missing: Pick<Material, 'fileId'>[] = [];
   for (const { classId } of await mirror.keptClasses.toArray()) {
@@ -26,8 +29,8 @@ async function missingPictures(mirror: Mirror): Promise<Pick<Material, 'fileId'>
 }
 
 /**
- * Fetches the pictures of saved materials, each once in a visit and once more when the connection is back: they are a few kilobytes
- * each, and nothing waits for them. Returns the function that ends it.
+ * Fetches the pictures of saved materials, each once per visit and once more when the connection is back: they are a few
+ * kilobytes each, and nothing waits for them. Returns the function that ends it.
  */
 export function keepPictures(account: Keeper): () => void {
   const mirror = mirrorOf(account.userId);
@@ -76,7 +79,7 @@ function reportOwn(failure: unknown): void {
 }
 
 /**
- * Keeps the picture of a saved file beside it; of one that left meanwhile, nothing is kept.
+ * Keeps the picture of a saved file beside it; if the file was removed in the meantime, nothing is kept.
  * @throws ApiProblem or Unreachable
  */
 async function savePicture(mirror: Mirror, account: Keeper, fileId: string): Promise<void> {

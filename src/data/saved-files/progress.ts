@@ -1,7 +1,7 @@
 const underWay = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** Bytes that have come of a file that is being fetched in this page; 0 of every other. */
+/** Bytes that have arrived of a file that this page is fetching; 0 for every other file. */
 export function bytesUnderWay(fileId: string): number {
   return underWay.get(fileId) ?? 0;
 }
@@ -11,7 +11,7 @@ export function noteBytes(fileId: string, bytes: number): void {
   for (const listener of listeners) listener();
 }
 
-/** It is saved, or was broken off. */
+/** Called when the file is saved, or the fetch broke off. */
 export function forgetBytes(fileId: string): void {
   underWay.delete(fileId);
   for (const listener of listeners) listener();

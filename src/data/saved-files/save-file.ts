@@ -7,8 +7,8 @@ import { download } from './download.ts';
 import type { RemoteFile } from './file.ts';
 
 /**
- * Keeps a file on the device. Its row is written last, and only for content that met its hash: what breaks off before
- * leaves no saved file behind.
+ * Keeps a file on the device. Its row is written last, and only for content that met its hash: an interruption leaves no
+ * saved file behind.
  * @throws ApiProblem, Unreachable, FileDamaged, DeviceFull, OwnerLeft, or the reason of `signal`
  */
 export async function saveFile(
@@ -20,7 +20,7 @@ export async function saveFile(
 ): Promise<void> {
   const cache = await caches.open(savedFilesCache(account.userId));
   const path = savedFilePath(file.fileId);
-  // Stored whole by an earlier visit that ended before it could write the row.
+  // An earlier visit stored the whole file, but ended before it could write the row.
   const earlier = await cache.match(path);
   const type = earlier ? (earlier.headers.get('content-type') ?? '') : await fetchInto(cache, path);
   const row = { ...file, type, at: Date.now() };
@@ -44,7 +44,7 @@ export async function saveFile(
   }
 }
 
-/** Takes a saved file off the device; it can be fetched again at any time. */
+/** Removes a saved file from the device; it can be fetched again at any time. */
 export async function dropFile(mirror: Mirror, userId: string, fileId: string): Promise<void> {
   await forgetFiles(mirror, [fileId]);
   if (!('caches' in globalThis)) return;
@@ -53,7 +53,7 @@ export async function dropFile(mirror: Mirror, userId: string, fileId: string): 
   await cache.delete(savedPicturePath(fileId));
 }
 
-/** Takes out the rows of files whose bytes are gone, and what was read of them for the search. */
+/** Deletes the rows of files whose bytes are gone, and their texts for the search. */
 export async function forgetFiles(mirror: Mirror, fileIds: readonly string[]): Promise<void> {
   await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
     await mirror.savedFiles.bulkDelete([...fileIds]);
@@ -61,7 +61,7 @@ export async function forgetFiles(mirror: Mirror, fileIds: readonly string[]): P
   });
 }
 
-/** The content of a saved file; undefined where it is not saved, or where the browser has cleared it since. */
+/** The content of a saved file; undefined if it is not saved, or the browser has cleared it since. */
 export async function readFile(mirror: Mirror, userId: string, fileId: string): Promise<Response | undefined> {
   const saved = await mirror.savedFiles.get(fileId);
   if (!saved || !('caches' in globalThis)) return undefined;
@@ -71,7 +71,7 @@ export async function readFile(mirror: Mirror, userId: string, fileId: string): 
   return response;
 }
 
-/** The picture of a saved file's first page; undefined where there is none on this device. */
+/** The picture of a saved file's first page; undefined if there is none on this device. */
 export async function readPicture(mirror: Mirror, userId: string, fileId: string): Promise<Response | undefined> {
   const saved = await mirror.savedFiles.get(fileId);
   if (!saved?.hasPicture || !('caches' in globalThis)) return undefined;

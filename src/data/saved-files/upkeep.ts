@@ -9,13 +9,14 @@ import { dropFile, forgetFiles } from './save-file.ts';
 import { filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 import { readSavedFilesSettings } from './watch-settings.ts';
 
-/** When a class that could not be saved is tried again, in milliseconds: each time twice as long, up to the longest. */
+/** Waits before a class that could not be saved is tried again, in milliseconds: each is twice as long, up to the longest. */
 const retries = { first: 30_000, longest: 15 * 60_000 };
 
 /**
- * Keeps what the person has asked to keep: goes on with classes that were interrupted, tries again what a network kept
- * back, adds new materials of kept ones (not on a metered connection unless asked), notices files that the browser has
- * cleared and drops those whose material is gone; and fetches their pictures. Returns the function that ends it.
+ * Maintains the saved files of kept classes. Returns the function that ends it.
+ * - It continues classes that were interrupted, and retries those that a network stopped.
+ * - It adds new materials of kept classes, over a metered connection only if the user allows it.
+ * - It notices files that the browser has cleared, drops those whose material is gone, and fetches their pictures.
  */
 export function startUpkeep(account: Keeper, { first, longest } = retries): () => void {
   const mirror = mirrorOf(account.userId);
@@ -23,7 +24,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = first;
-  /** A visit starts with a try, whatever came of the last one. */
+  /** Each visit starts with a try, whatever the result of the last one. */
   let isStart = true;
 
   function retryLater(): void {
@@ -59,7 +60,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     waitMs = first;
     run();
   });
-  // Automatically added classes were waiting for a connection that costs nothing.
+  // Automatically added classes were waiting for an unmetered connection.
   const stopMetered = onMetered(() => {
     if (!isMetered()) run();
   });
@@ -78,7 +79,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
   };
 }
 
-/** Fetches what is missing, each class once. What stops one for good is noted there and stops no other. */
+/** Fetches missing files, each class once. A lasting problem of one class is noted there and does not stop the others. */
 export async function keepUp(mirror: Mirror, account: Keeper): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
@@ -97,7 +98,7 @@ async function dueClasses(mirror: Mirror): Promise<string[]> {
   return due.map(({ classId }) => classId);
 }
 
-/** The kept classes that are not whole here. One that failed waits for its owner's word. Runs in live queries. */
+/** Kept classes with files missing here. One that failed waits for its owner's decision. Runs in live queries. */
 export async function incompleteClasses(mirror: Mirror): Promise<KeptClass[]> {
   const incomplete: KeptClass[] = [];
   for (const kept of await mirror.keptClasses.toArray()) {
@@ -108,7 +109,7 @@ export async function incompleteClasses(mirror: Mirror): Promise<KeptClass[]> {
   return incomplete;
 }
 
-/** The text of a file goes with the right to read it; an older release could leave it behind. */
+/** Deletes texts whose file is gone: with the right to read a file, its text must go. An older release could leave it behind. */
 async function dropStrayTexts(mirror: Mirror): Promise<void> {
   await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
     const saved = new Set(await mirror.savedFiles.toCollection().primaryKeys());
@@ -118,8 +119,8 @@ async function dropStrayTexts(mirror: Mirror): Promise<void> {
 }
 
 /**
- * Brings rows and bytes together again: a row whose bytes the browser has cleared goes, so that the file counts as
- * missing; a file whose material is gone goes too, and bytes that no material wants.
+ * Compares rows and bytes. A row whose bytes the browser has cleared is deleted, so that the file counts as missing. A file
+ * whose material is gone is deleted too, and so are bytes that no material needs.
  */
 export async function compare(mirror: Mirror, userId: string): Promise<void> {
   await dropStrayTexts(mirror);
@@ -139,7 +140,7 @@ export async function compare(mirror: Mirror, userId: string): Promise<void> {
   const kept = new Set((await mirror.keptClasses.toArray()).map(({ classId }) => classId));
   const wanted = new Set<string>();
   for (const classId of kept) {
-    // Its list has been cleared: what its files are is not known, and they may all be here.
+    // The browser has cleared its list: its files are unknown, and all of them may be here.
     if (!(await isWhollyKnown(mirror, classId))) return;
     for (const { fileId } of await filesOfClass(mirror, classId)) {
       wanted.add(savedFilePath(fileId)).add(savedPicturePath(fileId));

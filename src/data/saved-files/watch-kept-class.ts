@@ -7,11 +7,11 @@ import type { RemoteFile } from './file.ts';
 import type { Keeper } from './keep-class.ts';
 import { bytesUnderWay, onBytesUnderWay } from './progress.ts';
 import { pullAllMaterials } from './pull-materials.ts';
-import { bytesOf, filesOfClass, isWhollyKnown } from './wanted.ts';
+import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 
 /** A class with the files of its materials, as far as they are kept on this device. */
 export interface KeptClassView {
-  /** `unknown` as long as its size is not known. */
+  /** `unknown` until its size is known. */
   state: 'unknown' | 'not-kept' | KeptClass['state'];
   totalBytes: number;
   savedBytes: number;
@@ -55,7 +55,7 @@ export function watchKeptClass(account: Keeper, classId: string, onView: (view: 
   };
 }
 
-/** Skips the call if the synchronisation brings the rows anyway. */
+/** Fetches the list of materials, unless the synchronisation brings the rows anyway. */
 async function learnSize(mirror: Mirror, account: Keeper, classId: string, signal: AbortSignal): Promise<void> {
   const known = await wholeSince(mirror, listRequest('materials.list', { classId }));
   if (known === 0) await pullAllMaterials(mirror, account, classId, signal);
@@ -63,16 +63,16 @@ async function learnSize(mirror: Mirror, account: Keeper, classId: string, signa
 
 async function readClass(mirror: Mirror, classId: string): Promise<SavedClass> {
   const files = await filesOfClass(mirror, classId);
-  const saved = await mirror.savedFiles.where('classId').equals(classId).primaryKeys();
+  const missing = new Set(await missingOf(mirror, files));
   return {
     kept: await mirror.keptClasses.get(classId),
     known: await isWhollyKnown(mirror, classId),
     files,
-    saved: new Set(saved),
+    saved: new Set(files.filter((file) => !missing.has(file)).map(({ fileId }) => fileId)),
   };
 }
 
-/** Builds the view of a kept class; `underWay` has the bytes of a file that is being fetched. Pure. */
+/** Builds the view of a kept class; `underWay` returns the bytes of a file that is being fetched. Pure. */
 function keptClassView({ kept, known, files, saved }: SavedClass, underWay: (fileId: string) => number): KeptClassView {
   const here = files.filter(({ fileId }) => saved.has(fileId));
   const coming = files.reduce((sum, { fileId }) => sum + (saved.has(fileId) ? 0 : underWay(fileId)), 0);

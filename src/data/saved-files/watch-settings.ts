@@ -1,15 +1,15 @@
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { readSetting, writeSetting } from '#data/device/device.ts';
 
-/** A person's choices about saved files on this device. */
+/** A user's choices about saved files on this device. */
 export interface SavedFilesSettings {
-  /** The largest total, in bytes. */
+  /** Maximum total, in bytes. */
   limit: number;
   /** New files of kept classes are also fetched on a metered connection. */
   onMetered: boolean;
 }
 
-/** Until the person chooses otherwise. */
+/** Settings until the user changes them. */
 const defaults: SavedFilesSettings = { limit: 1024 ** 3, onMetered: false };
 
 export async function readSavedFilesSettings(): Promise<SavedFilesSettings> {
@@ -19,7 +19,7 @@ export async function readSavedFilesSettings(): Promise<SavedFilesSettings> {
   };
 }
 
-/** Stores what the person has chosen; what is saved already stays, also above a lower limit. */
+/** Stores the user's choices; a lower limit removes no saved files. */
 export async function changeSavedFilesSettings(change: Partial<SavedFilesSettings>): Promise<void> {
   if (change.limit !== undefined) await writeSetting('savedFilesLimit', change.limit);
   if (change.onMetered !== undefined) await writeSetting('keepOnMetered', change.onMetered);

@@ -16,12 +16,12 @@ import { forgetGivenUp, forgetUpload } from './steps.ts';
 import { giveUp } from './tus.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
-/** In whose name an attempt is made, and when it must end. */
+/** The caller of an attempt, and its limits. */
 interface AttemptContext {
   as: Caller;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Aborted when the sender's turn is over. */
+  /** Aborted at the end of the sender's turn. */
   signal: AbortSignal;
   /** Reads and checks a file. */
   contentOf: ReadAhead['contentOf'];
@@ -33,8 +33,8 @@ interface AttemptContext {
 }
 
 /**
- * Sends one item, once, and says what came of it. Its file is checked against its SHA-256 before the first byte leaves;
- * a damaged one is rejected, and kept.
+ * Sends one item once, and returns the result. Its file is checked against its SHA-256 before the first byte leaves; a
+ * damaged one is rejected, and kept.
  */
 export async function attempt(mirror: Mirror, item: OutboxItem, context: AttemptContext): Promise<Outcome> {
   const [part] = item.parts;
@@ -57,7 +57,7 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   }
 }
 
-/** Small files go with the request, others before it (docs/rules.md#the-outbox, 5). */
+/** Sends small files with the request, others before it (docs/rules.md#the-outbox, 5). */
 async function sendContent(
   mirror: Mirror,
   item: OutboxItem,
@@ -73,14 +73,14 @@ async function sendContent(
   }
 }
 
-/** No upload may start. What is small can come in one request, and may be there already by an earlier one. */
+/** True if no upload may start. A small file fits into one request, and may have arrived by an earlier one. */
 function isNoMoreRoom(failure: unknown): boolean {
   return failure instanceof ApiProblem && noMoreRoom.includes(failure.code);
 }
 
 const noMoreRoom: readonly string[] = ['quota-exceeded', 'too-many-uploads'] satisfies ProblemCode[];
 
-/** The server does not have the upload that the request names: it was cleared away after 30 days. */
+/** True if the server does not have the upload that the request names: it was deleted after 30 days. */
 function isUploadGone(failure: unknown): failure is ApiProblem {
   return failure instanceof ApiProblem && failure.status === 422 && failure.fields?.uploadId !== undefined;
 }

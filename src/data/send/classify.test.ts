@@ -6,7 +6,7 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import * as classify from './classify.ts';
 
-/** When the attempt ended, by the server's clock. */
+/** End of the attempt, by the server's clock. */
 const at = Date.UTC(2026, 10, 25);
 
 const classifyFailure = (item: OutboxItem, failure: unknown) => classify.classifyFailure(item, failure, at);
@@ -54,7 +54,7 @@ test.each([
   expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code, message: '' } });
 });
 
-test('what its author has deleted or corrected since is done: it is not sent again, and says no more', () => {
+test('an item that its author has deleted or corrected since is done: it is not sent again, and shows no error', () => {
   expect(classifyFailure(report, rejected('withdrawn'))).toMatchObject({
     event: 'succeed',
     receipt: { at, serverId: report.rowId },
@@ -109,7 +109,7 @@ test('an answer with our server’s time and another body says that the server i
   expect(classifyFailure(report, failure)).toMatchObject({ event: 'fail', error: { code: 'busy' }, orderedMs: 9_000 });
 });
 
-test('what arrived damaged is sent once more, and then the person is asked', () => {
+test('a file that arrived damaged is sent once more, and then the user is asked', () => {
   const first = classifyFailure(report, rejected('file-damaged'));
   expect(first.event).toBe('fail');
   const second = { ...report, lastError: { code: 'file-damaged', message: '' } };

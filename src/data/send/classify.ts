@@ -7,8 +7,9 @@ import { receiveGone, receiveTaken } from './receipt.ts';
 
 /**
  * Meaning of a failed attempt (docs/rules.md#the-outbox, 3 and 4): try again, wait for sign-in, or rejected. Pure.
- * @param at when it ended, in milliseconds by the server's clock: what turns out to be done gets its receipt then
- * @throws what is neither an answer nor the want of one: a mistake of ours
+ * @param at end of the attempt, in milliseconds by the server's clock: an item that turns out to be done gets its receipt
+ * then
+ * @throws any failure that is neither an answer nor a missing one: a bug of ours
  */
 export function classifyFailure(item: OutboxItem, failure: unknown, at: number): Outcome {
   if (failure instanceof ApiProblem) return classifyProblem(item, failure, at);
@@ -21,15 +22,15 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem, at: number): Out
   const error = { code, message };
   if (status === 401 || code === 'second-factor-needed') return { event: 'end-session' };
   if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
-  // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
+  // Every stored file is checked before it leaves, so the connection damaged it. It is tried once more, not forever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
-  // The server takes it neither now nor later: that is what its author wanted.
+  // The server will never accept it, which is what its author wanted.
   if (code === goneBy[item.kind]) return receiveGone(item, at);
   const taken = code === 'already-there' ? receiveTaken(item, problem.current, at) : undefined;
   return taken ?? { event: 'reject', error };
 }
 
-/** By what the server says that there is nothing left to do. No one else could take a message back. */
+/** Codes by which the server says that nothing is left to do. A message cannot be taken back, so it has none. */
 const goneBy: Readonly<Record<OutboxItem['kind'], ProblemCode | undefined>> = {
   create: 'withdrawn',
   delete: 'not-found',
@@ -37,8 +38,8 @@ const goneBy: Readonly<Record<OutboxItem['kind'], ProblemCode | undefined>> = {
 };
 
 /**
- * An answer that is not ours, whatever its status, rejects nothing, ends no session and commands no wait: it is tried again like any
- * attempt without a connection. One that carries our server's time is a failure of our server.
+ * A foreign answer, whatever its status, rejects nothing, ends no session and orders no wait: it is tried again like any
+ * attempt without a connection. If it carries our server's time, it is a failure of our server.
  */
 function classifyUnreachable({ reason, status = 0, isOurs, retryAfter }: Unreachable): Outcome {
   if (reason === 'stalled') return again(ownError('stalled'));

@@ -1,6 +1,6 @@
 /**
- * Waits until what has just started has left, such as a request. Not a timer: those of a tab in the background come once a
- * second at most.
+ * Waits until work that has just started, such as a request, has left. It is no timer, because those of a tab in the
+ * background come once a second at most.
  */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

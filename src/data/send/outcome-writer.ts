@@ -3,7 +3,7 @@ import { nextTask } from './next-task.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sending } from './sending.ts';
 
-/** Stores what comes of attempts, a receipt also while the next item is on its way. */
+/** Stores the results of attempts; a receipt is stored even while the next item is on its way. */
 export function startOutcomeWriter(sending: Sending) {
   let last: Promise<void> = Promise.resolve();
   let failed: { failure: unknown } | undefined;
@@ -19,16 +19,16 @@ export function startOutcomeWriter(sending: Sending) {
   }
 
   return {
-    /** Starts to store what came of an attempt; one after the other. */
+    /** Starts to store the result of an attempt; one after the other. */
     add(started: OutboxItem, outcome: Outcome): void {
       last = last.then(nextTask).then(() => store(started, outcome));
     },
-    /** Waits for all that has started. @returns whether all of it is stored */
+    /** Waits for everything that has started. @returns whether all of it is stored */
     async wentWell(): Promise<boolean> {
       await last;
       return failed === undefined;
     },
-    /** Waits for all that has started. @throws what first kept one of them from being stored */
+    /** Waits for everything that has started. @throws the first failure to store a result */
     async done(): Promise<void> {
       await last;
       if (failed) throw failed.failure;

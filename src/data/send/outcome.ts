@@ -1,4 +1,4 @@
 import type { ItemEvent } from '#data/outbox/apply.ts';
 
-/** Outcome of an attempt. */
+/** Result of an attempt. */
 export type Outcome = Extract<ItemEvent, { event: 'succeed' | 'fail' | 'reject' | 'end-session' | 'interrupt' }>;

@@ -19,7 +19,7 @@ async function savePart(content: string): Promise<OutboxPart> {
   return part;
 }
 
-test('what was read ahead for one file is never given out for another', async () => {
+test('content read ahead for one file is never given out for another', async () => {
   const [first, second] = [await savePart('first'), await savePart('second')];
   const files = readAhead(mirror);
   files.prepare(first);
@@ -47,7 +47,7 @@ test.each([
   expect(await sent?.text()).toBe(content);
 });
 
-test('a device that fails while it reads ahead notifies who wants the file, and no one else', async () => {
+test('a device that fails while it reads ahead notifies only the reader of that file', async () => {
   const part = await savePart('whole');
   const files = readAhead(mirror);
   mirror.close();

@@ -10,9 +10,9 @@ import type { Outcome } from './outcome.ts';
 import type { ItemExchange } from './request.ts';
 
 /**
- * Meaning of a success: sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The contract has already
- * checked the body.
- * @throws Unreachable where it names another row: then it was not our server's answer to this request
+ * Meaning of a success: the item is sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The contract
+ * has already checked the body.
+ * @throws Unreachable if it names another row: then it was not our server's answer to this request
  */
 export function receive(item: OutboxItem, { answer, headers }: ItemExchange, now: number): Outcome {
   const row = answer.data;
@@ -25,10 +25,10 @@ export function receive(item: OutboxItem, { answer, headers }: ItemExchange, now
 }
 
 /**
- * The outcome of an upload whose id is taken already: an earlier attempt did it, so long ago that the server has
- * forgotten the key. Undefined where what is there is not what the item brings.
- * @param current the row that the rejection shows
- * @param at when it did, in milliseconds by the server's clock
+ * The result of an upload whose id is already taken: an earlier attempt stored it, so long ago that the server has forgotten
+ * the key. Undefined if the existing row differs from the item.
+ * @param current the row in the rejection
+ * @param at time of the rejection, in milliseconds by the server's clock
  */
 export function receiveTaken(item: OutboxItem, current: unknown, at: number): Outcome | undefined {
   if (item.kind === 'message') return isThere(item, current) ? receiveGone(item, at) : undefined;
@@ -37,7 +37,7 @@ export function receiveTaken(item: OutboxItem, current: unknown, at: number): Ou
   return sentAs(item, output, at);
 }
 
-/** True if the server shows what a message says, field by field. */
+/** True if the server's row has the content of a message, field by field. */
 function isThere({ rowId, fields }: OutboxItem, current: unknown): boolean {
   const { success, output } = v.safeParse(v.looseObject({ id: v.literal(rowId) }), current);
   if (!success) return false;
@@ -46,9 +46,9 @@ function isThere({ rowId, fields }: OutboxItem, current: unknown): boolean {
 }
 
 /**
- * The outcome of a deletion whose row is gone, of an upload that its author has deleted, and of a message, which makes no row: that
- * is what was wanted, and there is nothing left to report of it.
- * @param at when the server said so, in milliseconds by its clock
+ * The result of a deletion whose row is gone, of an upload that its author has deleted, and of a message, which makes no
+ * row: the wanted state is reached, and there is no row to report.
+ * @param at time of the server's answer, in milliseconds by its clock
  */
 export function receiveGone(item: OutboxItem, at: number): Outcome {
   return { event: 'succeed', receipt: { at, serverId: item.rowId, title: item.title } };
@@ -60,7 +60,7 @@ function sentAs(item: OutboxItem, row: Material | Report, at: number): Outcome {
   return { event: 'succeed', receipt: { ...receipt, fileHash: sentHash(row) }, row };
 }
 
-/** SHA-256 of the file that was sent: the server makes a PDF of a report page, and takes the place out of a picture. */
+/** SHA-256 of the sent file: the server makes a PDF of a report page, and removes the location from a picture. */
 function sentHash(row: Material | Report): string {
   return pageOf(row)?.sourceHash ?? row.sentHash ?? row.fileHash;
 }

@@ -21,17 +21,18 @@ export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs'
 /** The content of an item's file, or the finished upload that holds it. */
 export type ItemContent = { blob: Blob } | { uploadId: string };
 
-/** A slower connection than this, in bytes per second, counts as none. */
+/** A connection slower than this, in bytes per second, counts as offline. */
 const slowestBytesPerSecond = 4_096;
 
 /**
- * Longest wait for an answer, in milliseconds. The page cannot see the upload of bytes: a stall only shows in the total time.
+ * Longest wait for an answer, in milliseconds. The page cannot see the upload of bytes, so a stall shows only in the total
+ * time.
  */
 export function timeoutFor(bytes: number): number {
   return stallMs + (bytes / slowestBytesPerSecond) * 1_000;
 }
 
-/** The request of an item, as its version wants it; there is only one so far. */
+/** The request of an item in the format of its version; so far there is one version. */
 export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest {
   const [part] = item.parts;
   const request = { params: item.params, idempotencyKey: keyOf(item) };
@@ -51,7 +52,7 @@ export function requestOf(item: OutboxItem, content?: ItemContent): ItemRequest 
   return { ...request, body, file: { blob: content.blob, name: part.name } };
 }
 
-/** A message brings its fields as they are, with its file where it has one. */
+/** A message sends its fields unchanged, with its file if it has one. */
 function messageOf(item: OutboxItem, content?: ItemContent): Pick<ItemRequest, 'body' | 'file'> {
   const { endpoint, fields, parts, revision } = item;
   const [part] = parts;
@@ -65,7 +66,7 @@ function messageOf(item: OutboxItem, content?: ItemContent): Pick<ItemRequest, '
 /** The answer to any call of the outbox. */
 export type ItemExchange = Exchange<UploadEndpoint> | Exchange<DeletionEndpoint> | Exchange<MessageEndpoint>;
 
-/** Sends the request of an item. Throws as `exchange` does. */
+/** Sends the request of an item. @throws like `exchange` */
 export function sendRequest(
   item: OutboxItem,
   { body, file, ...request }: ItemRequest,

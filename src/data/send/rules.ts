@@ -6,8 +6,8 @@ import { requestOf, timeoutFor } from './request.ts';
 import { complete, start } from './steps.ts';
 
 /**
- * The rules of the sender. They are in one place so that a proof can replace each with a wrong one and show that it is noticed
- * (tests/faults/planted-bugs.soak.ts).
+ * The rules of the sender. They are in one place so that a proof can replace each with a wrong one and show that a test
+ * notices it (tests/faults/planted-bugs.soak.ts).
  */
 export const sendingRules = { alone, choose, start, attempt, complete, requestOf, timeoutFor, classifyFailure };
 

@@ -13,8 +13,8 @@ import { type SendResult, sendAll } from './send-all.ts';
 import type { SendingSession } from './sending.ts';
 
 /*
- * The next item starts when the answer to the one before is there, and the receipt of that is stored while the next is
- * on its way (docs/decisions/0013-sending-without-pauses.md). What may come between.
+ * The next item starts when the answer to the previous one arrives, and that one's receipt is stored while the next is on
+ * its way (docs/decisions/0013-sending-without-pauses.md). These tests cover interruptions in between.
  */
 
 const otherClassId = classId.replace('c1', 'c2');
@@ -71,7 +71,7 @@ async function storedStates(): Promise<unknown[]> {
   return (await mirror.outbox.orderBy('seq').toArray()).map(({ state, attempts }) => `${state} ${attempts}`);
 }
 
-/** A rule that stores nothing before the test lets it. */
+/** A rule that stores nothing until the test lets it. */
 function heldComplete() {
   const door = new EventTarget();
   const opened = new Promise((resolve) => door.addEventListener('open', resolve, { once: true }));
@@ -172,7 +172,7 @@ test('a report that is removed while the one before is on its way is never sent'
   expect(await turn).toMatchObject({ sent: 2, unsent: 0 });
 });
 
-test('what is changed while the one before is on its way is sent as it was changed', async () => {
+test('a report that is changed while the previous one is on its way is sent with the change', async () => {
   const [, second = ''] = await save(2);
   const turn = send();
   const first = await line.next();
@@ -240,7 +240,7 @@ test.each(['accept', 'reject', 'break off'] as const)(
   },
 );
 
-test('how an attempt ends that another tab has taken over says nothing of the newer attempt', async () => {
+test('the end of an attempt that another tab has taken over does not affect the newer attempt', async () => {
   const [id = ''] = await save(1);
   const late = send();
   const first = await line.next();
@@ -306,7 +306,7 @@ test('a receipt for which the device has no room stops the sending, and what was
   expect(await mirror.parts.where('itemId').equals(first).count()).toBe(1);
 });
 
-test('a device on which nothing can be stored any more sends nothing more', async () => {
+test('a device that can no longer store anything stops sending', async () => {
   const ids = await save(3);
   const turn = send({
     start: (host, pick, environment) => {
@@ -320,7 +320,7 @@ test('a device on which nothing can be stored any more sends nothing more', asyn
   expect(line.keys).toEqual(ids.slice(0, 1));
 });
 
-test('who dies between two receipts finds both reports, and sends them again in their order under their own keys', async () => {
+test('a tab that dies between two receipts finds both reports, and sends them again in order under their own keys', async () => {
   const [first = '', second = '', third = ''] = await save(3);
   const turn = send({ complete: () => Promise.reject(new Error('Killed.')) });
   (await line.next()).accept();
@@ -328,7 +328,7 @@ test('who dies between two receipts finds both reports, and sends them again in 
   await expect(turn).rejects.toThrow('Killed.');
   expect(await storedStates()).toEqual(['sending 1', 'sending 1', 'queued 0']);
   expect(await mirror.parts.count()).toBe(3);
-  // The turn that finds them lets them wait, as after any break.
+  // The turn that finds them lets them wait, as after any interruption.
   expect(await send()).toMatchObject({ sent: 0, unsent: 3 });
   const later = send({}, true);
   for (let n = 0; n < 3; n += 1) (await line.next()).accept();

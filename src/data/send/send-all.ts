@@ -12,11 +12,11 @@ import { type Started, takeStock } from './steps.ts';
 /** Result of one turn of the sender. */
 export interface SendResult {
   sent: number;
-  /** Number of unsent items, whatever the reason. */
+  /** Number of unsent items in any state. */
   unsent: number;
-  /** Milliseconds until there is something to send again; undefined when nothing waits for time. */
+  /** Milliseconds until the next item is due; undefined if none waits for a time. */
   nextInMs?: number;
-  /** It ended early, for there is no connection. */
+  /** The turn ended early because there is no connection. */
   connectionIsDown: boolean;
 }
 
@@ -25,13 +25,13 @@ interface Turn {
   sending: Sending;
   /** The reason for waking the sender proves that there is a connection. */
   connectionIsBack: boolean;
-  /** Aborted when the turn is over before its time. */
+  /** Aborted if the turn is over early. */
   signal: AbortSignal;
   /** Items that this turn has tried. */
   tried: Set<string>;
-  /** The keys whose success is known: as good as sent, also where the receipt is only just being stored. */
+  /** Keys of items that have succeeded: they count as sent even while the receipt is being stored. */
   answered: Set<string>;
-  /** Failures for want of a connection, one after the other. */
+  /** Failures in a row without a connection. */
   networkFailures: number;
   files: ReadAhead;
   outcomes: OutcomeWriter;
@@ -42,14 +42,14 @@ interface StartedItem extends Started {
   session: SendingSession;
 }
 
-/** After so many failures for want of a connection, one after the other, a turn does not try the rest. */
+/** After this many failures in a row without a connection, a turn does not try the rest. */
 const enoughNetworkFailures = 2;
 
 /**
- * Sends everything that is due, one item after the other, while no one else sends for this account. Runs in page and
- * worker alike (docs/rules.md#the-outbox, 2; docs/decisions/0013-sending-without-pauses.md).
- * @param connectionIsBack whether what woke the sender shows that there is a connection
- * @throws what kept the device from storing something; what was on its way then is found again by the next turn
+ * Sends everything that is due, one item after the other, while no one else sends for this account. Runs in page and worker
+ * alike (docs/rules.md#the-outbox, 2; docs/decisions/0013-sending-without-pauses.md).
+ * @param connectionIsBack whether the reason for waking the sender shows that there is a connection
+ * @throws any failure to store something on the device; the next turn finds the interrupted item
  */
 export function sendAll(sending: Sending, connectionIsBack: boolean): Promise<SendResult> {
   const { mirror, userId, rules } = sending;
@@ -76,7 +76,7 @@ async function takeTurn(turn: Turn): Promise<SendResult> {
     let current = await startNext(turn);
     while (current) current = await sendOne(turn, current);
   } finally {
-    // Before others may send: they would take what is on its way for left behind.
+    // This must end before another sender starts, which would take a running item for one left behind.
     await outcomes.done();
   }
   const items = ownOf(sending, await unsentItems(sending.mirror));
@@ -87,9 +87,9 @@ async function takeTurn(turn: Turn): Promise<SendResult> {
 }
 
 /**
- * Sends an item that has started. After its success the next one starts at once, and the receipt is stored while that is
- * on its way; anything else is stored before it is chosen what follows.
- * @returns the next one, which has started
+ * Sends an item that has started. After its success the next one starts at once, and the receipt is stored while that is on
+ * its way; every other result is stored before the next item is chosen.
+ * @returns the next item, which has started
  */
 async function sendOne(turn: Turn, { item, unsent, session }: StartedItem): Promise<StartedItem | undefined> {
   const { sending, signal, files, outcomes } = turn;
@@ -124,7 +124,7 @@ async function startNext(turn: Turn, answered?: OutboxItem): Promise<StartedItem
   return { ...started, session };
 }
 
-/** The next item, if the previous one is as good as sent. */
+/** The next item, treating the previous one as sent. */
 function chooseAfter(
   { sending, connectionIsBack, tried, answered }: Turn,
   before: OutboxItem | undefined,
@@ -133,7 +133,7 @@ function chooseAfter(
   const good = new Set(before ? [...answered, keyOf(before)] : answered);
   const others = ownOf(sending, unsent).filter((item) => !good.has(keyOf(item)));
   const chosen = sending.rules.choose(others, { now: sending.now(), connectionIsBack, tried });
-  // Only one item of a row is on its way at a time: the next one depends on the receipt.
+  // A row has only one item on its way at a time: the next one depends on the receipt.
   return chosen?.rowId === before?.rowId ? undefined : chosen;
 }
 

@@ -9,7 +9,7 @@ import { newMirror, saveReport } from '#tests/faults/devices.ts';
 import { sendingRules } from './rules.ts';
 import { createSender, type Sender } from './sender.ts';
 
-/** Answers that it is busy, always, and counts. */
+/** A server that always answers that it is busy, and counts. */
 const server = createServer((request, response) => {
   asked.push(request.headers['idempotency-key'] ?? '');
   request.resume();
@@ -95,7 +95,7 @@ test('with someone else’s session nothing leaves the device', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a device that fails notifies whoever asked', async () => {
+test('a failure of the device rejects the caller’s promise', async () => {
   await mirror.delete();
   mirror.close({ disableAutoOpen: true });
   await expect(sender.wakeSender('person')).rejects.toThrow(/Database/);

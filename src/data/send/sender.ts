@@ -20,29 +20,29 @@ export type WakeReason =
   | 'person'
   | 'timer';
 
-/** Those that say nothing about the connection. */
+/** Reasons that say nothing about the connection. */
 const silentAboutLine: readonly WakeReason[] = ['saved', 'timer'];
 
 export interface Sender {
   /**
-   * Sends what is due, here and now. Called while a turn runs, it makes another one follow.
-   * @returns the result of the last turn; rejects where the device failed (no room, database closed)
+   * Sends the due items now. A call during a running turn makes another turn follow.
+   * @returns the result of the last turn; rejects if the device failed (no room, database closed)
    */
   wakeSender(reason: WakeReason): Promise<SendResult>;
-  /** Ends the timer; a turn that runs ends by itself. */
+  /** Ends the timer; a running turn ends by itself. */
   stop(): void;
 }
 
 type SenderOptions = Omit<Sending, 'rules' | 'now' | 'random'> & {
   rules?: SendingRules;
-  /** The device knows that there is no network: nothing is attempted or counted then. */
+  /** True if the device knows that there is no network: nothing is attempted or counted then. */
   knownOffline?: () => boolean;
 };
 
 /** The browser's report about the network. Only its 'no' counts: a 'yes' does not prove a connection. */
 const browserIsOffline = () => globalThis.navigator?.onLine === false;
 
-/** The sender of one account in this page or worker; all of them together send one item at a time. */
+/** The sender of one account in this page or worker; all senders together send one item at a time. */
 export function createSender({ knownOffline = browserIsOffline, ...options }: SenderOptions): Sender {
   const sending: Sending = { rules: sendingRules, now: Date.now, random: Math.random, ...options };
   let running: Promise<SendResult> | undefined;
@@ -66,7 +66,8 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
       for (;;) {
         const reason = next ?? 'timer';
         next = undefined;
-        // The browser's `online` event wakes the sender again; so does a person, who may know better.
+        // The browser's `online` event wakes the sender again. A user's request is tried anyway, because the user may know
+        // better.
         if (knownOffline() && reason !== 'person') return await restOffline();
         const result = await sendAll(sending, !silentAboutLine.includes(reason));
         if (next && !stopped) continue;
@@ -87,7 +88,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
   }
 
   function waitOf({ nextInMs, connectionIsDown, sent }: SendResult): number | undefined {
-    // After a success the first wait comes again: the connection is there, however often it breaks.
+    // After a success, the first and shortest wait comes again: there is a connection, however often it breaks.
     turnsOffline = connectionIsDown ? (sent > 0 ? 1 : turnsOffline + 1) : 0;
     if (nextInMs === undefined || !connectionIsDown) return nextInMs;
     return Math.max(nextInMs, waitAfter(turnsOffline, sending.random()));
@@ -95,7 +96,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
 
   function schedule(ms: number | undefined): void {
     if (ms === undefined || stopped) return;
-    // No timer is longer than the longest wait: a clock that is set back cannot stretch it.
+    // A timer is never longer than the longest wait, so that a clock set back cannot stretch it.
     timer = setTimeout(onTimer, Math.min(ms, backoff.longest));
   }
 

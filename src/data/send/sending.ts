@@ -10,16 +10,16 @@ export interface SendingSession {
 
 /** The device's session as the sender needs it; `src/data/session` provides it. */
 export interface SessionSource {
-  /** The living session of this device, or undefined when there is none or it has ended. */
+  /** The living session of this device; undefined if there is none or it has ended. */
   current(): Promise<SendingSession | undefined>;
-  /** The server does not know this token any more: reading goes on, sending waits for sign-in. */
+  /** Notes that the server no longer knows this token: reading goes on, sending waits for sign-in. */
   ended(token: string): Promise<void>;
 }
 
-/** With what, and for whom, is sent. */
+/** Dependencies of the sender, and its account. */
 export interface Sending extends Environment {
   mirror: Mirror;
-  /** The account whose database `mirror` is. */
+  /** The owner of the database `mirror`. */
   userId: string;
   session: SessionSource;
   /** The language in which the server words its rejections. */
@@ -27,7 +27,10 @@ export interface Sending extends Environment {
   rules: SendingRules;
 }
 
-/** Nothing is ever sent as someone else: neither with another account's session nor another account's item. */
+/**
+ * The session of the outbox's owner. Nothing is ever sent as another user: neither with another account's session nor
+ * another account's item.
+ */
 export async function ownSession({ session, userId }: Sending): Promise<SendingSession | undefined> {
   const current = await session.current();
   return current?.userId === userId ? current : undefined;

@@ -26,7 +26,7 @@ const anyItem = fc.record({
   waits: fc.boolean(),
 });
 
-test('however few are read, the item is the one that comes first among all', async () => {
+test('the chosen item is the first of all, although only a few are read', async () => {
   const run = fc.asyncProperty(fc.array(anyItem, { minLength: 30, maxLength: 60 }), async (chosen) => {
     const items = chosen.map(({ state, group, attempts, waits }, index) =>
       buildItem({
@@ -46,7 +46,7 @@ test('however few are read, the item is the one that comes first among all', asy
   await fc.assert(run, { numRuns: 25 });
 });
 
-test('of a thousand that wait a few are read', async () => {
+test('only a few of a thousand waiting items are read', async () => {
   await mirror.outbox.bulkAdd(Array.from({ length: 1_000 }, (_, index) => buildItem({ seq: index + 1 })));
   const started = await start(mirror, pick, environment);
   expect(started?.item.seq).toBe(1);

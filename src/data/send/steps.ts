@@ -10,7 +10,7 @@ import { inOneTransaction, inTransactionOver, letHappen } from '#data/outbox/sto
 import { unsentAfter, unsentItems } from '#data/outbox/unsent-items.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Puts the states right at the beginning of a turn. Only while holding the sender's lock. */
+/** Corrects the states of items at the start of a turn. Call it only while holding the sender's lock. */
 export async function takeStock(mirror: Mirror, hasSession: boolean, environment: Environment): Promise<void> {
   await inOneTransaction(mirror, async () => {
     const concerned = statesConcerned(hasSession);
@@ -23,7 +23,7 @@ export async function takeStock(mirror: Mirror, hasSession: boolean, environment
   });
 }
 
-/** The states that this can change: of a thousand items that wait, none is read. */
+/** The states that this can change; no other items are read, however many wait. */
 function statesConcerned(hasSession: boolean): OutboxState[] {
   const session = hasSession ? 'find-session' : 'end-session';
   return unsentStates.filter((state) => 'interrupt' in transitions[state] || session in transitions[state]);
@@ -32,21 +32,21 @@ function statesConcerned(hasSession: boolean): OutboxState[] {
 /** An item that is being sent. */
 export interface Started {
   item: OutboxItem;
-  /** The unsent items among which it was chosen, in the order of saving; the item itself as it was before. */
+  /** The unsent items from which it was chosen, in the order of saving; the item itself as it was before. */
   unsent: OutboxItem[];
 }
 
-/** So many items are read at first to choose one: the one before it, whose receipt is being stored, it and the next. */
+/** Number of items read first to choose one: the previous one, whose receipt is being stored, this one and the next. */
 const firstRead = 4;
 
 /** Number of items searched for a smaller file in place of a large untried one. */
 const mostRead = 60;
 
 /**
- * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All in one
- * transaction: what a person has done until then counts.
- * @param pick chooses among the first items that are not sent, or all of them
- * @returns undefined when there is nothing to send
+ * Chooses the item to send, marks it as being sent and counts the attempt, before the first byte. All of this is one
+ * transaction, so that the user's actions before it count.
+ * @param pick chooses among the first unsent items, or among all of them
+ * @returns undefined if there is nothing to send
  * @throws DeviceFull
  */
 export async function start(
@@ -64,8 +64,8 @@ export async function start(
 }
 
 /**
- * An older release kept no month with a report whose list shows one: it goes with that one, as a correction where it may have
- * been sent without.
+ * An older release stored no month with a report, although its list shows one. The report is sent with that month, as a
+ * correction if it may have been sent without it.
  */
 function asShown(item: OutboxItem, environment: Environment): OutboxItem {
   if (item.endpoint !== 'reports.create' || item.fields.month !== undefined) return item;
@@ -75,8 +75,8 @@ function asShown(item: OutboxItem, environment: Environment): OutboxItem {
 }
 
 /**
- * Reads the outbox only as far as the choice depends on it: an item is held by earlier ones alone, and none that was
- * saved later comes before a small one that was never tried (rules/choose.ts).
+ * Reads the outbox only as far as the choice depends on it: only earlier items hold an item, and no later item comes before
+ * a small one that was never tried (rules/choose.ts).
  */
 async function pickFirst(
   mirror: Mirror,
@@ -93,9 +93,9 @@ async function pickFirst(
 }
 
 /**
- * The key under which the upload of an item starts, kept before it is asked for: where the answer is lost, the next
- * attempt gets the same upload and not a second one.
- * @throws Dexie's errors where nothing can be kept any more
+ * The key under which the upload of an item starts, stored before the request: if the answer is lost, the next attempt gets
+ * the same upload and not a second one.
+ * @throws Dexie's errors if nothing can be stored
  */
 export async function keyOfUpload(mirror: Mirror, started: OutboxItem): Promise<string> {
   return mirror.transaction('rw', mirror.outbox, async () => {
@@ -108,8 +108,8 @@ export async function keyOfUpload(mirror: Mirror, started: OutboxItem): Promise<
 }
 
 /**
- * Notes how far an upload in pieces is, so that it goes on there after whatever may come.
- * @returns whether it shall go on: not when the person has paused, corrected or removed the item
+ * Notes the progress of an upload in pieces, so that it can continue there after any interruption.
+ * @returns whether it should go on: false if the user has paused, corrected or removed the item
  */
 export async function noteUpload(
   mirror: Mirror,
@@ -120,13 +120,13 @@ export async function noteUpload(
   return mirror.transaction('rw', mirror.outbox, async () => {
     const current = await mirror.outbox.get(started.id);
     if (!current || !isSameRevision(current, started)) return false;
-    const { uploadKey: _, ...rest } = current; // of no use any more
+    const { uploadKey: _, ...rest } = current; // no longer needed
     await mirror.outbox.put({ ...rest, uploadId, uploadOffset });
     return current.state === 'sending' && isSameAttempt(current, started);
   });
 }
 
-/** Forgets an upload that the server does not know any more: the next attempt starts a new one. */
+/** Forgets an upload that the server no longer knows: the next attempt starts a new one. */
 export async function forgetUpload(mirror: Mirror, started: OutboxItem): Promise<void> {
   await mirror.outbox
     .where('id')
@@ -139,8 +139,8 @@ export async function forgetUpload(mirror: Mirror, started: OutboxItem): Promise
 }
 
 /**
- * Stores what came of an attempt: the receipt, the server's row and the end of the files in one transaction. A success
- * counts for the revision that was sent; everything else only for the very attempt that it ends.
+ * Stores the result of an attempt: the receipt, the server's row and the deletion of the files in one transaction. A success
+ * counts for the revision that was sent, every other result only for the very attempt that it ends.
  */
 export async function complete(
   mirror: Mirror,
@@ -158,12 +158,12 @@ export async function complete(
   });
 }
 
-/** The whole account waits: no other item would fare better. */
+/** Makes the whole account wait: no other item could be sent either. */
 async function waitForSignIn(mirror: Mirror, environment: Environment): Promise<void> {
   for (const item of await unsentItems(mirror)) await letHappen(mirror, item, { event: 'end-session' }, environment);
 }
 
-/** Forgets uploads that the server has let go of; what was given up since stays noted. */
+/** Forgets uploads that the server has released; uploads given up since then stay noted. */
 export async function forgetGivenUp(mirror: Mirror, started: OutboxItem): Promise<void> {
   await mirror.outbox
     .where('id')

@@ -7,20 +7,20 @@ import { type Caller, sendToApi } from '#data/api/transport.ts';
 const uploads = 'v1/uploads';
 const version = { 'tus-resumable': '1.0.0' };
 
-/** For whom an upload is made, and how long a request may stand still. */
+/** The caller of an upload, and the longest wait of its requests. */
 export interface UploadCall {
   as: Caller;
   signal: AbortSignal;
-  /** Milliseconds for a request that carries so many bytes. */
+  /** Milliseconds for a request with this many bytes. */
   timeoutFor(bytes: number): number;
 }
 
 /*
- * The requests of https://tus.io/protocols/resumable-upload that an upload needs. All of them throw ApiProblem where the
- * server rejected them, and Unreachable where it did not answer; an answer that does not name the protocol is not the server's.
+ * The requests of https://tus.io/protocols/resumable-upload that an upload needs. All of them throw ApiProblem if the server
+ * rejected them, and Unreachable if it did not answer; an answer that does not name the protocol is not the server's.
  */
 
-/** Starts an upload; under the same key it is the same upload again. @returns its id */
+/** Starts an upload; the same key returns the same upload. @returns its id */
 export async function createUpload(
   call: UploadCall,
   file: { name: string; size: number },
@@ -39,13 +39,13 @@ export async function offsetOf(call: UploadCall, id: string): Promise<number | u
   try {
     return readOffset(await request(call, 'HEAD', `${uploads}/${id}`, {}));
   } catch (failure) {
-    // The answer to HEAD has no body that could say it in words.
+    // The answer to a HEAD request has no body with a problem code.
     if (isStatus(failure, 404) || isStatus(failure, 410)) return undefined;
     throw failure;
   }
 }
 
-/** Sends the next piece. @returns how many bytes the server has then; undefined when it expected another piece */
+/** Sends the next piece. @returns the number of bytes that the server then has; undefined if it expected another piece */
 export async function sendPiece(
   call: UploadCall,
   id: string,
@@ -61,7 +61,7 @@ export async function sendPiece(
   }
 }
 
-/** Gives an upload up, so that it takes no place at the server; one that is not there any more is no error. */
+/** Gives an upload up, so that it takes no space on the server; a missing one is no error. */
 export async function giveUp(call: UploadCall, id: string): Promise<void> {
   try {
     await request(call, 'DELETE', `${uploads}/${id}`, {});
@@ -96,7 +96,7 @@ async function request(
   });
 }
 
-/** A rejection by the tus endpoint; the one of a HEAD has no body, and some of the protocol itself are plain text. */
+/** A rejection by the tus endpoint. Its answer to HEAD has no body, and some answers of the protocol are plain text. */
 function uploadProblem(response: Response, text: string): ApiProblem {
   const { status } = response;
   const problem = v.safeParse(v.pipe(v.string(), v.parseJson(), Problem), text);
@@ -104,7 +104,7 @@ function uploadProblem(response: Response, text: string): ApiProblem {
   return new ApiProblem(message, { status, code, retryAfter: retryAfter(response) });
 }
 
-/** 423: another request still writes to this upload, one that broke off a moment ago. */
+/** 423: another request still writes to this upload, such as one that broke off a moment ago. */
 const codes: Readonly<Record<number, ProblemCode>> = {
   401: 'session-ended',
   404: 'not-found',

@@ -4,22 +4,22 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { keyOfUpload, noteUpload } from './steps.ts';
 import { createUpload, offsetOf, sendPiece, type UploadCall } from './tus.ts';
 
-/** Bytes. What a broken line costs at most, also where a proxy on the way hands on only whole requests. */
+/** Size of a piece in bytes: the most that a broken connection costs, even if a proxy on the way passes on only whole requests. */
 const pieceBytes = 256 * 1024;
 
 /** Number of unexpected answers after which the attempt is given up. */
 const mostSurprises = 3;
 
-/** The person paused, corrected or removed the item while its file went up. */
+/** The user paused, corrected or removed the item while its file was uploaded. */
 export class NoLongerWanted extends Error {
   override readonly name = 'NoLongerWanted';
 }
 
 /**
- * Sends a file in pieces and goes on where the server says that it is, across restarts of page, browser and server
- * (docs/rules.md#the-outbox, 5). Before each piece the item knows how far it is.
+ * Sends a file in pieces and continues at the server's offset, across restarts of page, browser and server
+ * (docs/rules.md#the-outbox, 5). The item stores the progress before each piece.
  * @returns the id of the finished upload
- * @throws NoLongerWanted; ApiProblem and Unreachable as the requests do
+ * @throws NoLongerWanted; ApiProblem and Unreachable like the requests
  */
 export async function uploadInPieces(
   mirror: Mirror,
@@ -27,7 +27,7 @@ export async function uploadInPieces(
   { name, content }: { name: string; content: Blob },
   call: UploadCall,
 ): Promise<string> {
-  // All of it went up in an earlier attempt: the server may have made the row of it, and would not know it any more.
+  // An earlier attempt uploaded all of it. The server may have made the row from it, and would no longer know the upload.
   if (item.uploadId && item.uploadOffset === content.size) return item.uploadId;
   let place = item.uploadId ? await findPlace(call, item.uploadId) : undefined;
   for (let surprises = 0; surprises <= mostSurprises; ) {

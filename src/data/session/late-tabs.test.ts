@@ -48,7 +48,7 @@ async function signOut(keepOutbox: boolean): Promise<void> {
   await finishWipes();
 }
 
-/** Does something so many turns of the event loop later. */
+/** Runs work this many turns of the event loop later. */
 async function after<T>(turns: number, work: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return work();
@@ -59,7 +59,7 @@ function pageOf(regions: Changes['regions']): Changes {
   return { ...none, regions, gone: none, cursor: 'a', more: false, startsOver: true } as unknown as Changes;
 }
 
-/** What a tab that has not learned of a sign-out still stores. */
+/** Writes of a tab that has not learned of a sign-out. */
 function lateStores(mirror: Mirror): Record<string, () => Promise<unknown>> {
   const file = { fileId: idOf(3), kind: 'material', classId: idOf(200), name: 'a.pdf', size: 1, hash: '' } as const;
   const change = { page: pageOf([buildRegion()]), askedAt: 1 };
@@ -121,7 +121,7 @@ test.each([true, false])(
   },
 );
 
-test('who signs in while another tab opens their database can use it', async () => {
+test('a user who signs in while another tab opens their database can use it', async () => {
   for (let turns = 0; turns < 30; turns += 1) {
     await signOut(false);
     const otherTab = openMirror(userId);
@@ -133,7 +133,7 @@ test('who signs in while another tab opens their database can use it', async () 
   }
 });
 
-test('of what arrives after its author has signed out the receipt is kept, and no row', async () => {
+test('an item that arrives after its author has signed out leaves its receipt, but no row', async () => {
   const mirror = mirrorOf(userId);
   await mirror.outbox.put(buildItem({ id: idOf(2), rowId: idOf(2), userId, endpoint: 'materials.create' }));
   await mirror.materials.put(mirrored('materials', buildMaterial({ id: idOf(2) }), 0));

@@ -2,9 +2,9 @@ import type { DeviceSession } from '#data/device/device.ts';
 import { deviceName } from '#data/device/device-name.ts';
 
 /**
- * Whom the device knows, for the first moment of a page; read without Dexie, which loads behind the first screen.
- * @returns the session, null after a sign-out, undefined where the device knows nothing: a first visit, a cleared or
- * forbidden database
+ * The device's session, for the first moment of a page. It is read without Dexie, which loads after the first screen.
+ * @returns the session, null after a sign-out, undefined if the device knows nothing: a first visit, a cleared or forbidden
+ * database
  */
 export async function recallSession(): Promise<DeviceSession | null | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
@@ -31,7 +31,7 @@ async function read(): Promise<DeviceSession | null | undefined> {
   }
 }
 
-/** Opens what is there, in the version that it has, and never makes it: that is Dexie's work. */
+/** Opens the existing database in its version, and never creates it: that is Dexie's task. */
 function openExisting(): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(deviceName);
   let isNew = false;

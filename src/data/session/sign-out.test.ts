@@ -45,7 +45,7 @@ function snapshotOf(owner: string): ScreenSnapshot {
   return { userId: owner, place: '/', ...looks, html: '<h1>Madaris of Amina</h1>', css: '' };
 }
 
-/** An account that has read, kept a file, sent something and has something else waiting. */
+/** An account that has read, kept a file and sent something, with another item waiting. */
 async function useTheApp(): Promise<void> {
   const mirror = mirrorOf(userId);
   const request = listRequest('regions.list');
@@ -106,7 +106,7 @@ test('the snapshot of the screen goes with the sign-out, and no late tab brings 
   expect(await readSetting('lastSeen')).toBeUndefined();
 });
 
-test('of a session that is over no screen is kept any more, and what was kept can be taken away', async () => {
+test('no screen of an ended session is kept, and a kept one can be removed', async () => {
   await useTheApp();
   await endSession('token');
   expect(await keepSnapshot({ ...snapshotOf(userId), place: '/madrasa/1' })).toBe(false);
@@ -131,7 +131,7 @@ test('a sign-out that was interrupted is finished at the next start', async () =
   expect(await device.wipes.count()).toBe(0);
 });
 
-test('what an older release stored after a wipe is gone once its tab learns of the sign-out', async () => {
+test('rows that an older release stored after a wipe are gone once its tab learns of the sign-out', async () => {
   await useTheApp();
   await signOut(true);
   await mirrorOf(userId).regions.put(mirrored('regions', buildRegion(), 1));
@@ -140,7 +140,7 @@ test('what an older release stored after a wipe is gone once its tab learns of t
   expect((await mirrorOf(userId).outbox.toArray()).map(({ id }) => id)).toEqual([idOf(2)]);
 });
 
-test('who is signed in loses nothing by what others have left', async () => {
+test('a signed-in user loses nothing when other users’ remaining data is wiped', async () => {
   await useTheApp();
   await matchPage(sessionOf('token'));
   expect([await mirrorOf(userId).regions.count(), await mirrorOf(userId).outbox.count()]).toEqual([1, 2]);
@@ -154,7 +154,7 @@ test('a page that has forgotten its session takes nothing from its owner, who ne
   expect(await livingSession()).toEqual({ userId, token: 'token' });
 });
 
-test('a start recalls who is signed in, also after the server ended the session, and no one after a sign-out', async () => {
+test('a start recalls the signed-in user, also after the server ended the session, but no one after a sign-out', async () => {
   expect(await recallSession()).toMatchObject({ ...sessionOf('token'), ended: false });
   await endSession('token');
   expect(await recallSession()).toMatchObject({ token: 'token', ended: true });
@@ -168,7 +168,7 @@ test('a page that still remembers who has signed out does not sign them in again
   expect(await livingSession()).toBeUndefined();
 });
 
-test('a device that was never used, or whose database was cleared, recalls nothing and makes nothing', async () => {
+test('an unused device, or one with a cleared database, recalls no one and creates no database', async () => {
   await device.delete();
   expect(await recallSession()).toBeUndefined();
   expect(await Dexie.getDatabaseNames()).not.toContain(deviceName);
@@ -187,14 +187,14 @@ test('signing in again as the same person finds the work, but not through a wipe
   expect(await livingSession()).toEqual({ userId, token: 'next' });
 });
 
-test('who signs in again can save, also where a wipe was cut off between its steps', async () => {
+test('a user who signs in again can save, even if a wipe was interrupted between its steps', async () => {
   await markLeaving(mirrorOf(userId));
   await keepSession(sessionOf('second'));
   await saveReport(mirrorOf(userId), userId);
   expect(await mirrorOf(userId).outbox.count()).toBe(1);
 });
 
-test('what another tab saves while its owner signs out is kept, or was never said to be saved', async () => {
+test('an item that another tab saves during the sign-out is kept, or was never reported as saved', async () => {
   let kept = 0;
   let rejected = 0;
   for (let turns = 0; turns < 60; turns += 1) {
@@ -214,17 +214,17 @@ test('what another tab saves while its owner signs out is kept, or was never sai
     } else rejected += 1;
     await mirrorOf(userId).delete();
   }
-  // Both have come to pass, or the moments were none.
+  // Both results have occurred; otherwise the chosen moments would prove nothing.
   expect([kept, rejected].every((count) => count > 0)).toBe(true);
 });
 
-/** Does something so many turns of the event loop later. */
+/** Runs work this many turns of the event loop later. */
 async function after<T>(turns: number, work: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return work();
 }
 
-test('who signs in finds no rows of another person, also where the page has forgotten that one; their unsent work stays', async () => {
+test('a user who signs in finds no rows of another user, even one that the page has forgotten; that user’s unsent work stays', async () => {
   await useTheApp();
   const next = { ...sessionOf('next'), user: buildUser({ id: crypto.randomUUID() }) };
   await keepSession(next);

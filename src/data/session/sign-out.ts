@@ -11,7 +11,7 @@ import { showBadge, unsubscribeHere } from '#data/push/device-push.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
 import { forgetSnapshot } from './snapshot.ts';
 
-/** Someone chose to send everything before signing out, and not everything could be sent. They are still signed in. */
+/** The user chose to send everything before signing out, and not everything could be sent. They are still signed in. */
 export class StillUnsent extends Error {
   override readonly name = 'StillUnsent';
   readonly count: number;
@@ -23,9 +23,9 @@ export class StillUnsent extends Error {
 }
 
 /**
- * Signs an account out of this device, without a call and without a connection (docs/rules.md#signing-in): from here on nothing is sent
- * in its name, and `finishWipes` takes its rows, lists, saved files and receipts away. Unsent items stay for the
- * person's next sign-in only where `keepOutbox` says so (docs/rules.md#the-outbox, 7).
+ * Signs an account out of this device, without a call and even offline (docs/rules.md#signing-in). From here on nothing is
+ * sent in its name, and `finishWipes` deletes its rows, lists, saved files and receipts. Unsent items stay for the next
+ * sign-in only if `keepOutbox` is true (docs/rules.md#the-outbox, 7).
  */
 export async function startSignOut(userId: string, keepOutbox: boolean): Promise<void> {
   await device.transaction('rw', device.wipes, device.sessions, device.settings, async () => {
@@ -39,9 +39,9 @@ export async function startSignOut(userId: string, keepOutbox: boolean): Promise
 let wiping: Promise<void> = Promise.resolve();
 
 /**
- * Finishes every sign-out that has started; at a start, those that a closed page or an empty battery interrupted. One
- * after the other, whoever asks.
- * @param then what no other tab's wipe may come between
+ * Finishes every sign-out that has started. At a start, these are sign-outs that a closed page or an empty battery
+ * interrupted. They run one after the other.
+ * @param then work that no other tab's wipe may interrupt
  */
 export function finishWipes(then: () => Promise<void> = async () => undefined): Promise<void> {
   const wipeAlone = () => aloneOnDevice(() => wipeAll().then(then));
@@ -50,8 +50,8 @@ export function finishWipes(then: () => Promise<void> = async () => undefined): 
 }
 
 /**
- * Takes away what another tab stored for someone after their wipe, because it learned of the sign-out later. What is not sent stays
- * theirs. A device that knows no one, because its database was cleared, takes nothing from anyone.
+ * Deletes data that a late tab stored for an account after its wipe. Unsent work stays. If the device knows no account,
+ * because its database was cleared, nothing is deleted.
  */
 export function wipeLateRows(): Promise<void> {
   return finishWipes(async () => {
@@ -72,8 +72,8 @@ async function accountsHere(): Promise<string[]> {
 }
 
 /**
- * One tab at a time: a second one, late with the same wipe, could take what the first one's owner has saved since. Old
- * browsers and plain http have no locks; there the tabs are as good as their timing.
+ * Runs in one tab at a time: a second one, late with the same wipe, could delete work that the user has saved since. Old
+ * browsers and plain http have no locks; there, nothing prevents it.
  */
 function aloneOnDevice(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -99,20 +99,20 @@ async function wipeRows({ userId, keepOutbox }: Wipe): Promise<void> {
     await markLeaving(mirror);
     return keepOutbox ? [await unsentItems(mirror), await mirror.reportDrafts.count()] : [[], 0];
   });
-  // After the mark: a file that another tab has fetched without its row being there yet is let go of by that tab.
+  // This follows the mark: a tab that has fetched a file but not stored its row then drops the file itself.
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (unsent.length === 0 && drafts === 0) await mirror.delete();
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
 }
 
-/** The next person gets none of this account's notifications; if the browser does not end them, the worker hides them. */
+/** Ends this account's notifications for the next user; if the browser does not end them, the worker hides them. */
 async function endNotifications(): Promise<void> {
   await Promise.all([unsubscribeHere(), showBadge(0)]).catch((failure: unknown) => {
     console.warn('The notifications of this device could not be ended.', failure);
   });
 }
 
-/** Leaves the unsent items with their files, the rows that only they make, the reports that were started, and the mark. */
+/** Wipes everything but the unsent items with their files, the rows that only they make, the started reports, and the mark. */
 async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Set<string>): Promise<void> {
   await mirror.transaction('rw', mirror.tables, async () => {
     for (const table of rowTables) {

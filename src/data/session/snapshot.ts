@@ -1,10 +1,10 @@
 import { device, readSetting, type ScreenSnapshot, writeSetting } from '#data/device/device.ts';
 
 /**
- * Keeps the one snapshot that there is. It is beside the session, and not in local storage, which reaches the disk
- * late: a browser that is killed after a sign-out would bring it back. Asked and written in one transaction, so that no
- * tab writes it behind a sign-out.
- * @returns false where its owner is not signed in here (any more), or the session is over: nothing is kept then
+ * Keeps the one snapshot. It is stored beside the session and not in local storage, which reaches the disk late: a browser
+ * that is killed after a sign-out would bring it back. It is checked and written in one transaction, so that no tab writes
+ * it after a sign-out.
+ * @returns false if its owner is not signed in here, or the session has ended: nothing is kept then
  */
 export async function keepSnapshot(snapshot: ScreenSnapshot): Promise<boolean> {
   return device.transaction('rw', device.settings, device.sessions, async () => {
@@ -16,7 +16,7 @@ export async function keepSnapshot(snapshot: ScreenSnapshot): Promise<boolean> {
   });
 }
 
-/** Part of every sign-out, inside its transaction too. */
+/** Deletes the snapshot; part of every sign-out, inside its transaction too. */
 export async function forgetSnapshot(): Promise<void> {
   await device.settings.delete('lastSeen');
 }

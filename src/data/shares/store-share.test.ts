@@ -27,7 +27,7 @@ function seenBy(userId: string | null): Promise<Share[]> {
   });
 }
 
-test('what is shared is on the device with its files, names and contents, before anybody is asked', async () => {
+test('a share is on the device with its files, names and contents, before the user is asked', async () => {
   await writeSetting('account', 'amina');
   const id = await storeShare(shared('From the camera'), 5);
   const [share] = await seenBy('amina');
@@ -39,7 +39,7 @@ test('what is shared is on the device with its files, names and contents, before
   expect(await share?.files[0]?.blob.text()).toBe('a lesson');
 });
 
-test('no one else sees it; what came while no one was signed in waits for who comes', async () => {
+test('no one else sees a share; one from before a sign-in waits for the next user', async () => {
   await writeSetting('account', 'amina');
   await storeShare(shared('hers'), 1);
   await writeSetting('account', null);
@@ -48,7 +48,7 @@ test('no one else sees it; what came while no one was signed in waits for who co
   expect((await seenBy('amina')).map(({ title }) => title)).toEqual(['anybody’s', 'hers']);
 });
 
-test('it stays until its owner throws it away', async () => {
+test('a share stays until its owner deletes it', async () => {
   await writeSetting('account', 'amina');
   const id = await storeShare(shared(), 1);
   await startSignOut('amina', true);
@@ -62,14 +62,14 @@ test('it stays until its owner throws it away', async () => {
   expect(await seenBy('amina')).toEqual([]);
 });
 
-test('what comes without a file is rejected, for there is nothing to keep', async () => {
+test('a share without a file is rejected, because there is nothing to keep', async () => {
   const form = new FormData();
   form.set('text', 'a link');
   await expect(storeShare(form, 1)).rejects.toThrow(FileRejected);
   expect(await device.shares.count()).toBe(0);
 });
 
-test('who deletes all unsent work at sign-out deletes it too', async () => {
+test('deleting all unsent work at sign-out deletes it too', async () => {
   await writeSetting('account', 'amina');
   await storeShare(shared(), 1);
   await startSignOut('amina', false);

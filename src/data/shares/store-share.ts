@@ -6,10 +6,10 @@ import { device, readSetting } from '#data/device/device.ts';
 const filesField = 'files';
 
 /**
- * Stores what another app shares, before anybody is asked where it belongs: the app may have been opened for it, without
- * a connection and without a person present (docs/rules.md#the-worker).
+ * Stores files that another app shares, before anyone is asked where they belong: the app may have been opened only for
+ * this, offline and without a signed-in user (docs/rules.md#the-worker).
  * @returns the id of the share
- * @throws DeviceFull where there is no room, FileRejected where no file came with it; nothing was stored then
+ * @throws DeviceFull if there is no room, FileRejected if no file came with it; nothing was stored then
  */
 export async function storeShare(form: FormData, now: number): Promise<string> {
   const files = form.getAll(filesField).filter((value) => value instanceof File);

@@ -5,7 +5,10 @@ import type { Mirror } from '#data/database/database.ts';
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { device, type Share } from '#data/device/device.ts';
 
-/** Keeps on screen what was shared and still waits for its place: the person's own, and what came while no one was signed in. */
+/**
+ * Keeps on screen the shared files that still wait for a place: the user's own, and those that came while no one was signed
+ * in.
+ */
 export function watchShares({ userId }: Account, onView: (shares: Share[]) => void): Watch {
   return watchLive(() => sharesOf(userId), onView, 'What was shared could not be read.');
 }
@@ -16,8 +19,8 @@ async function sharesOf(userId: string | null): Promise<Share[]> {
 }
 
 /**
- * Puts one file in the place of several that were shared: their pages in one document.
- * @throws DeviceFull where there is no room; nothing has changed then
+ * Replaces several shared files by one: their pages in one document.
+ * @throws DeviceFull if there is no room; nothing has changed then
  */
 export async function joinSharedFiles(fileIds: readonly string[], joined: File, now: number): Promise<void> {
   const ids = new Set(fileIds);
@@ -33,7 +36,7 @@ export async function joinSharedFiles(fileIds: readonly string[], joined: File, 
   await withRoom(() => device.transaction('rw', device.shares, join));
 }
 
-/** Takes files out of a share, and with the last one the share. */
+/** Removes files from a share, and with the last one the share. */
 async function takeOut(share: Share, ids: ReadonlySet<string>): Promise<void> {
   const files = share.files.filter(({ id }) => !ids.has(id));
   if (files.length === 0) await device.shares.delete(share.id);
@@ -41,8 +44,8 @@ async function takeOut(share: Share, ids: ReadonlySet<string>): Promise<void> {
 }
 
 /**
- * Takes off what was shared and is in the outbox: who had it saved there, in a browser that ended a moment later, left it in both.
- * Before its owner can do anything with either: once the upload is deleted, the server takes nothing more under its id.
+ * Deletes shared files that are already in the outbox: a browser that ended just after saving them there left them in both.
+ * This runs before their owner can act on either, because the server takes nothing more under the id of a deleted upload.
  */
 export async function putAwayPlaced(mirror: Mirror): Promise<void> {
   const shared = (await device.shares.toArray()).flatMap(({ files }) => files.map(({ id }) => id));
@@ -50,7 +53,7 @@ export async function putAwayPlaced(mirror: Mirror): Promise<void> {
   for (const id of new Set(items.map(({ rowId }) => rowId))) await discardSharedFile(id);
 }
 
-/** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or no one wants it. */
+/** Deletes a shared file from the device, and with the last one its share: it is in the outbox now, or was discarded. */
 export async function discardSharedFile(fileId: string): Promise<void> {
   await device.transaction('rw', device.shares, async () => {
     const share = (await device.shares.toArray()).find(({ files }) => files.some(({ id }) => id === fileId));

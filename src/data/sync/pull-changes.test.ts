@@ -36,7 +36,7 @@ function page(part: Partial<Changes>, gone: Partial<Changes['gone']> = {}) {
   return { body: { ...none, gone: { ...none, ...gone }, more: false, startsOver: false, ...part } };
 }
 
-/** The server answers each cursor by its page. */
+/** Serves a page for each cursor. */
 function serve(pages: Record<string, ReturnType<typeof page>>): void {
   api.on('GET /v1/sync', (request) => {
     const cursor = new URL(request.url ?? '', api.base).searchParams.get('cursor') ?? '';
@@ -59,7 +59,7 @@ test('the whole scope comes to the device, page by page', async () => {
   expect(await readSyncState(mirror)).toMatchObject({ cursor: 'b', role: 'teacher' });
 });
 
-test('after a broken line it goes on from the last page, and asks nothing twice', async () => {
+test('after a broken connection it continues from the last page, and asks for nothing twice', async () => {
   serve({ '': page({ materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }) });
   api.on('GET /v1/sync?cursor=a', (request) => {
     request.socket.destroy();
@@ -73,7 +73,7 @@ test('after a broken line it goes on from the last page, and asks nothing twice'
   expect(api.calls).toEqual(['GET /v1/sync', 'GET /v1/sync?cursor=a', 'GET /v1/sync?cursor=a']);
 });
 
-test('later only what changed is asked for, and what is gone goes', async () => {
+test('later only changes are asked for, and deleted rows leave the device', async () => {
   serve({
     '': page({ materials: [lesson(1), lesson(2)], cursor: 'a', startsOver: true }),
     a: page({ materials: [lesson(2, 'changed')], cursor: 'b' }, { materials: [idOf(1)] }),
@@ -104,7 +104,7 @@ test('a device says for how long unsent work has waited, but nothing of what is 
   expect(Number(asked[2])).toBeLessThan(5000);
 });
 
-test('unsent work is neither overwritten nor taken away, whatever the server sends', async () => {
+test('unsent work is neither overwritten nor removed by any answer of the server', async () => {
   await mirror.materials.put(mirrored('materials', lesson(1, 'mine'), 0));
   await mirror.materials.put(mirrored('materials', lesson(2, 'mine too'), 1));
   await mirror.outbox.bulkPut([unsentOf(1), unsentOf(2)]);
@@ -117,7 +117,7 @@ test('unsent work is neither overwritten nor taken away, whatever the server sen
   expect(await titles()).toEqual(['mine', 'mine too']);
 });
 
-test('when everything is sent again, what is not sent any more leaves the device', async () => {
+test('when everything is sent again, rows that are missing leave the device', async () => {
   serve({ '': page({ materials: [lesson(1), lesson(2)], users: [buildUser()], cursor: 'a', startsOver: true }) });
   await pull();
   serve({ a: page({ materials: [lesson(2)], cursor: 'b', startsOver: true }) });
@@ -132,7 +132,7 @@ test('when everything is sent again, what is not sent any more leaves the device
   expect(await mirror.users.count()).toBe(0);
 });
 
-test('a region that was only looked at is no part of the scope, and stays', async () => {
+test('a region that was only looked at is not part of the scope, and stays', async () => {
   await storeRows(mirror, 'regions', [buildRegion()], 1);
   await mirror.regions.toCollection().modify((row) => {
     row.mirrored.at = 1;
@@ -142,7 +142,7 @@ test('a region that was only looked at is no part of the scope, and stays', asyn
   expect(await mirror.regions.count()).toBe(1);
 });
 
-test('a cursor that the server does not know any more starts again by itself', async () => {
+test('a cursor that the server no longer knows starts again by itself', async () => {
   serve({ '': page({ materials: [lesson(1)], cursor: 'old', startsOver: true }) });
   await pull();
   serve({ '': page({ materials: [lesson(1, 'again')], cursor: 'new', startsOver: true }) });
@@ -151,7 +151,7 @@ test('a cursor that the server does not know any more starts again by itself', a
   expect((await readSyncState(mirror))?.cursor).toBe('new');
 });
 
-test('whose role has changed gets another scope', async () => {
+test('a user whose role has changed gets another scope', async () => {
   serve({ '': page({ materials: [lesson(1)], cursor: 'a', startsOver: true }) });
   await pull();
   await pullChanges(mirror, { userId: null }, 'student');
@@ -175,7 +175,7 @@ test('a synchronised class without materials is empty, and not unknown', async (
   expect(await readList(mirror, other, true)).toBeUndefined();
 });
 
-test('without a connection, what was synchronised since counts before an older page', async () => {
+test('without a connection, rows synchronised since count before an older page', async () => {
   await storeList(mirror, materials(), { rows: [lesson(1)], totalItems: 1, askedAt: 1 });
   await mirror.lists.toCollection().modify((snapshot) => {
     snapshot.at = 1;
@@ -187,7 +187,7 @@ test('without a connection, what was synchronised since counts before an older p
 });
 
 test.each(['supervisor', 'teacher'] as const)(
-  'the own classes of a %s are those that the synchronisation brought',
+  'the classes of a %s are those that the synchronisation brought',
   async (role) => {
     await storeRows(mirror, 'classes', [buildClass({ id: idOf(201), name: 'only looked at' })], 1);
     serve({ '': page({ classes: [buildClass()], cursor: 'a', startsOver: true }) });
@@ -220,7 +220,7 @@ test('a teacher searches and turns the pages of the students of a class that was
   expect(await of({ search: 'Student 11' })).toMatchObject({ rows: [], totalItems: 0, partial: false });
 });
 
-test('who comes into a class, or leaves it, does so in the list without a connection', async () => {
+test('a person who joins or leaves a class does so in the offline list, too', async () => {
   const ids = async () =>
     (await readList(mirror, listRequest('classes.users', { classId: idOf(200) }), true))?.rows.map(({ id }) => id);
   serve({
@@ -272,7 +272,7 @@ test('for a teacher, the classes of a madrasa without `mine` are not all on the 
   expect(all?.partial).toBe(true);
 });
 
-test('of a table that is more than a device keeps, no list is whole: it is asked of the server, offline it is a part', async () => {
+test('no list is whole of a table that is too large for a device: the server answers it, and offline it is partial', async () => {
   const other = listRequest('classes.list', {}, {});
   serve({
     '': page({ classes: [buildClass()], materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }),
@@ -302,7 +302,7 @@ test('a table that is sent whole again is whole again', async () => {
   expect(await readList(mirror, materials(), true)).toMatchObject({ totalItems: 1, partial: false });
 });
 
-test('what came with a screen stays where a device keeps only a part, with its saved file', async () => {
+test('rows that came with a screen stay on a device that keeps only a part, with their saved files', async () => {
   await storeRows(mirror, 'materials', [lesson(3)], 1);
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = 1;

@@ -11,12 +11,12 @@ import { oldestWaiting } from '#data/outbox/unsent-items.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
 import { storeChanges } from './store-changes.ts';
 
-/** The most pages of one round; the next one goes on where it ended. */
+/** Maximum number of pages of one round; the next round continues there. */
 const pagesOfRound = 2_000;
 
 /**
- * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken line left
- * off (docs/rules.md#sync). It asks again only after a page with rows, so that it ends whatever the server says of `more`.
+ * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken connection ended
+ * (docs/rules.md#sync). It asks again only after a page with rows, so that it ends whatever `more` the server sends.
  * @returns whether there was any news
  * @throws ApiProblem, Unreachable, or the reason of `signal`
  */
@@ -37,21 +37,21 @@ export async function pullChanges(
     const askedAt = Date.now();
     const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, { signal, outboxAge });
     fromStart = false;
-    // An account that has signed out in the meantime leaves nothing behind.
+    // Nothing is stored for an account that has signed out in the meantime.
     signal?.throwIfAborted();
     const stored = await storeChanges(mirror, state, { page, leftOut, askedAt });
     if (account.userId !== null) await dropFiles(mirror, account.userId, stored.droppedFiles);
     state = stored.state;
     const isNews = hasNews(page);
     news ||= isNews;
-    // A server under many writes may say `more` without end: the next round goes on from the same place.
+    // A server under many writes may send `more` without end: the next round goes on from the same place.
     const isFurther = isNews || leftOut;
     if (!page.more || !isFurther) break;
   }
   return news;
 }
 
-/** Bytes that are left behind by an end of the page right here go at its next start (saved-files/upkeep.ts). */
+/** Deletes the bytes of files. If the page ends right here, its next start deletes the rest (saved-files/upkeep.ts). */
 async function dropFiles(mirror: Mirror, userId: string, fileIds: readonly string[]): Promise<void> {
   for (const fileId of fileIds) await dropFile(mirror, userId, fileId);
 }
@@ -60,7 +60,7 @@ function hasNews(page: Changes): boolean {
   return syncedEntities.some((table) => page[table].length > 0 || page.gone[table].length > 0);
 }
 
-/** Whose role has changed starts again: another scope, another cursor. */
+/** The state of the synchronisation. A changed role starts again, because it has another scope and another cursor. */
 async function stateFor(mirror: Mirror, role: Role): Promise<SyncState> {
   const known = await readSyncState(mirror);
   if (known?.role === role) return known;
@@ -73,7 +73,7 @@ async function ask(account: Account, cursor: string, asked: Asked) {
   try {
     return await exchange('sync.get', { query: { cursor }, ...asked }, account);
   } catch (failure) {
-    // The server does not know this cursor, as after it was set up again: it sends everything from the start.
+    // The server does not know this cursor, for example after it was set up again: it sends everything from the start.
     if (cursor && failure instanceof ApiProblem && failure.code === 'malformed') {
       return exchange('sync.get', { query: { cursor: '' }, ...asked }, account);
     }

@@ -6,10 +6,13 @@ import { mirrorOf } from '#data/database/database.ts';
 import { refreshShown } from '#data/watch/refresh-shown.ts';
 import { pullChanges } from './pull-changes.ts';
 
-/** Milliseconds: after the start, so that the first screen has the connection for itself; and between two rounds. */
+/** Waits in milliseconds: after the start, so that the first screen has the connection for itself; and between two rounds. */
 const wait = { first: 2_000, between: 5 * 60_000 } as const;
 
-/** Keeps the account's scope on the device while the page is open: synchronises soon, then every few minutes, and when the connection is back; one tab at a time. */
+/**
+ * Keeps the account's scope on the device while the page is open: it synchronises soon, then every few minutes, and when the
+ * connection is back; one tab at a time.
+ */
 export function startSync(account: Account & { userId: string }, role: Role) {
   const mirror = mirrorOf(account.userId);
   const controller = new AbortController();
@@ -18,7 +21,7 @@ export function startSync(account: Account & { userId: string }, role: Role) {
   let running = false;
   let round = Promise.resolve();
 
-  /** Also for whoever sees that there may be news. */
+  /** Also called by code that expects news. */
   function syncNow(): void {
     if (running || signal.aborted) return;
     running = true;
@@ -43,7 +46,7 @@ export function startSync(account: Account & { userId: string }, role: Role) {
 
   return {
     syncNow,
-    /** Resolves once nothing more is stored. */
+    /** Resolves when nothing more is stored. */
     stop(): Promise<void> {
       controller.abort();
       clearTimeout(timer);

@@ -56,7 +56,7 @@ test('a page that cannot be stored whole leaves neither rows nor cursor, and com
   expect((await readSyncState(mirror))?.cursor).toBe('next');
 });
 
-test('who is taken out of a class keeps neither its rows nor its saved files', async () => {
+test('a user removed from a class keeps neither its rows nor its saved files', async () => {
   await storeAll(buildPage({ classes: [buildClass()], materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.keptClasses.put({ classId: idOf(200), state: 'kept', at: 1 });
   await mirror.savedFiles.bulkPut([savedFile(1), savedFile(3)]);
@@ -66,7 +66,18 @@ test('who is taken out of a class keeps neither its rows nor its saved files', a
   expect([await mirror.keptClasses.count(), await mirror.savedFiles.count()]).toEqual([0, 1]);
 });
 
-test('the saved files of what is not sent any more go with it', async () => {
+test('a saved file stays on the device where a copy of the lesson in another kept class has it', async () => {
+  const copy = (number: number, classId: string) => ({ ...lesson(number), id: idOf(number + 100), classId });
+  const rows = [lesson(1), lesson(2), copy(1, idOf(201)), copy(2, idOf(202))];
+  await storeAll(buildPage({ classes: [buildClass()], materials: rows, startsOver: true }));
+  for (const classId of [idOf(200), idOf(201)]) await mirror.keptClasses.put({ classId, state: 'kept', at: 1 });
+  await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
+  const gone = { classes: [idOf(200)], materials: [idOf(1), idOf(2)] };
+  expect(await storeAll(buildPage({}, gone))).toEqual([lesson(2).fileId]);
+  expect(await mirror.savedFiles.toArray()).toMatchObject([{ fileId: lesson(1).fileId, classId: idOf(201) }]);
+});
+
+test('the saved files of what is no longer sent go with it', async () => {
   await storeAll(buildPage({ materials: [lesson(1), lesson(2)], startsOver: true }));
   await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
   await mirror.materials.toCollection().modify((row) => {
@@ -75,7 +86,7 @@ test('the saved files of what is not sent any more go with it', async () => {
   expect(await storeAll(buildPage({ materials: [lesson(2)], startsOver: true }))).toEqual([lesson(1).fileId]);
 });
 
-test('a row that was stored while the clock was ten years ahead is no ghost', async () => {
+test('a row that was stored while the clock was ten years ahead does not stay forever', async () => {
   await storeAll(buildPage({ materials: [lesson(1)], startsOver: true }));
   await mirror.materials.toCollection().modify((row) => {
     row.mirrored.at = Date.now() + 10 * 365 * 86_400_000;
@@ -140,7 +151,7 @@ test('the text of a lesson goes with the right to read it, in the same transacti
   await mirror.texts.bulkPut(
     [1, 2].map((number) => ({ fileId: idOf(number + 50), pages: ['words'], words: ['words'] })),
   );
-  // The page may end here: what removes the bytes has not run yet.
+  // The page may end here, before the bytes are removed.
   await storeAll(buildPage({}, { materials: [idOf(1)] }));
   expect((await mirror.texts.toArray()).map(({ fileId }) => fileId)).toEqual([idOf(52)]);
 });

@@ -9,8 +9,9 @@ import { whileSignedIn } from '#data/database/signing-out.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
+import { keptByOthers } from '#data/saved-files/wanted.ts';
 
-/** Tables that everybody may read; the device may have rows of them outside the caller's scope. */
+/** Tables that everyone may read; the device may have rows of them outside the caller's scope. */
 const publicTables: readonly SyncedEntity[] = ['regions', 'madaris', 'classes'];
 
 /** A page of changes as it was read. */
@@ -18,11 +19,11 @@ export interface AskedPage {
   readonly page: Changes;
   /** Rows that this release cannot read are missing in it. */
   readonly leftOut?: boolean;
-  /** When it was asked for, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly askedAt: number;
 }
 
-/** The rows to which a page belongs are not on this device any more. */
+/** The rows to which a page belongs are no longer on this device. */
 class MirrorCleared extends Error {
   override readonly name = 'MirrorCleared';
 
@@ -33,18 +34,18 @@ class MirrorCleared extends Error {
 
 /** Result of storing a page. */
 export interface Stored {
-  /** From where to go on. */
+  /** State from which to continue. */
   readonly state: SyncState;
   /** Saved files whose rows left the device: their bytes are not in the database. */
   readonly droppedFiles: readonly string[];
 }
 
 /**
- * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
- * unsent outbox item makes stay as their author left them. Where another tab has gone on meanwhile, nothing
- * is stored and its state is returned: rows of an older page may not come after those of a newer one.
- * @throws OwnerLeft after a sign-out, MirrorCleared where the rows are gone for another reason
- * @param before what the page was asked for with
+ * Stores one page of changes with the next cursor in one transaction: all of it, or nothing. Rows that an unsent outbox item
+ * makes stay as their author left them. If another tab has gone further, nothing is stored and its state is returned: rows
+ * of an older page must not follow those of a newer one.
+ * @throws OwnerLeft after a sign-out, MirrorCleared if the rows are gone for another reason
+ * @param before the state with which the page was requested
  */
 export async function storeChanges(
   mirror: Mirror,
@@ -73,7 +74,7 @@ export async function storeChanges(
         droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
       }
       if (!page.more) {
-        // Later changes do not say it again.
+        // Later pages do not repeat it.
         if (state.startedOver) state.incomplete = (page.incomplete ?? []).filter((table) => table !== 'unknown');
         state.startedOver = false;
         // A row that could not be read would count as not sent.
@@ -87,8 +88,8 @@ export async function storeChanges(
 }
 
 /**
- * The list goes on to show an upload that waits as its author left it. What came of its row is noted at the upload, for no later page
- * says it again, and the answer that is still missing is older.
+ * Notes at waiting uploads what the server now has of their rows. The list keeps showing an upload as its author left it; no
+ * later page repeats its row, and the missing answer is older.
  */
 async function noteAtUploads(mirror: Mirror, rows: readonly (Material | Report)[], gone: readonly string[]) {
   for (const { id, kind, rowId } of await unsentItems(mirror)) {
@@ -110,7 +111,8 @@ async function storeTable<TTable extends SyncedEntity>(
 
 /**
  * Removes rows, but for those that only an unsent creation of this device stands for; what waits to be deleted is
- * deleted now. Saved files and their texts go with their rows, and a class is not kept any longer.
+ * deleted now. Saved files and their texts go with their rows, but those that a copy in a kept class has; a class that goes is no
+ * longer kept.
  * @returns the ids of those files
  */
 async function removeRows(mirror: Mirror, table: SyncedEntity, ids: readonly string[]): Promise<string[]> {
@@ -130,14 +132,19 @@ async function removeRows(mirror: Mirror, table: SyncedEntity, ids: readonly str
 async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids: string[]): Promise<string[]> {
   const rows = await rowsOf(mirror, table).bulkGet(ids);
   const fileIds = rows.flatMap((row) => row?.fileId ?? []);
-  return mirror.savedFiles.where('fileId').anyOf(fileIds).primaryKeys();
+  const gone = new Set(ids);
+  const others = await keptByOthers(mirror, fileIds, ({ id }) => gone.has(id));
+  for (const [fileId, classId] of others) await mirror.savedFiles.update(fileId, { classId });
+  return mirror.savedFiles
+    .where('fileId')
+    .anyOf(fileIds.filter((fileId) => !others.has(fileId)))
+    .primaryKeys();
 }
 
 /**
- * Removes rows that a whole round did not send: they left the scope.
- * Rows of public tables, and of tables too large for a device, stay if only a screen fetched them; so do rows that a screen
- * fetched since the round started.
- * A time in the future proves nothing: the clock was set back since.
+ * Removes rows that a whole round did not send: they left the scope. Rows of public tables, and of tables too large for a
+ * device, stay if only a screen fetched them; so do rows that a screen fetched since the round started. A time in the future
+ * proves nothing: the clock was set back since.
  */
 async function removeOutOfScope(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
   const now = Date.now();

@@ -3,13 +3,13 @@ import { keepUnchanged } from './keep-unchanged.ts';
 
 const row = (id: string, state: string) => ({ id, at: new Date(0), pending: { state } });
 
-test('what says the same is the same object, down to the whole', () => {
+test('equal values are the same object, down to the whole', () => {
   const before = { rows: [row('a', 'queued'), row('b', 'queued')], total: 2 };
   const now = { rows: [row('a', 'queued'), row('b', 'queued')], total: 2 };
   expect(keepUnchanged(before, now)).toBe(before);
 });
 
-test('of a list only the row that changed is another', () => {
+test('only the changed row of a list is a new object', () => {
   const before = [row('a', 'queued'), row('b', 'queued')];
   const kept = keepUnchanged(before, [row('a', 'sending'), row('b', 'queued')]);
   expect(kept).toEqual([row('a', 'sending'), row('b', 'queued')]);
@@ -24,7 +24,7 @@ test('a row that moved up is the same, for it is known by its id', () => {
   expect(kept[0]).toBe(before[1]);
 });
 
-test('what is gone from an object, or new in it, is not held back', () => {
+test('a field that is gone from an object, or new in it, is not held back', () => {
   const before: { id: string; error?: string | undefined } = { id: 'a', error: 'offline' };
   expect(keepUnchanged(before, { id: 'a' })).toStrictEqual({ id: 'a' });
   expect(keepUnchanged({ id: 'a' } as typeof before, { id: 'a', error: undefined })).toStrictEqual({

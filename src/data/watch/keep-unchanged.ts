@@ -1,9 +1,9 @@
 /**
- * The new value, made of the old objects wherever they say the same: whoever compares by identity sees what changed, and
- * only that is rendered again. Members of a list are found again by their `id`, wherever they stand now. Pure.
+ * The new value, built from the old objects wherever they are equal: code that compares by identity sees what changed, and
+ * only that is rendered again. Members of a list are matched by their `id`, wherever they are now. Pure.
  */
 export function keepUnchanged<T>(before: T | undefined, now: T): T {
-  // Each part is replaced by an equal one of the same place, so that the whole keeps its type.
+  // Each part is replaced by an equal one in the same place, so the whole keeps its type.
   return merged(before, now) as T;
 }
 

@@ -5,7 +5,7 @@ import type { Pending, PendingWork } from './pending.ts';
 import { type ViewState, viewState } from './view-state.ts';
 import type { Watched } from './watch-pulled.ts';
 
-/** A row with what the outbox still has to do with it. */
+/** A row with its unsent work in the outbox. */
 export type Shown<TRow> = TRow & { pending?: Pending };
 
 /** The server's rows know nothing of the outbox. */
@@ -17,19 +17,19 @@ interface Row {
 /** A list as a screen shows it. */
 export interface ListView<TRow> {
   state: ViewState;
-  /** Creations that wait come first, on page 1; a deletion that waits marks its row. */
+  /** Waiting creations come first, on page 1; a waiting deletion marks its row. */
   rows: Shown<TRow>[];
   totalItems: number;
-  /** Number of rows that wait to be created; they precede page 1. */
+  /** Number of rows that wait to be created; they come before page 1. */
   waiting: number;
   /** Number of waiting rows that only the outbox shows. */
   hiddenWaiting: number;
   page: number;
   limit: number;
   refreshing: boolean;
-  /** Set when what is shown could not be refreshed: how old it is. */
+  /** Set if the shown data could not be refreshed: its age. */
   savedAt?: Date;
-  /** Put together from the rows on this device, for the server could not be asked: it may know more. */
+  /** Put together from the rows on this device, because the server could not be asked: it may know more. */
   partial: boolean;
   problem?: ApiProblem;
   meta?: Record<string, unknown>;
@@ -41,7 +41,7 @@ export interface SavedList<TRow> {
   work: PendingWork<TRow>;
 }
 
-/** Builds the view of a list from what is saved, how the last pull went, and what waits in the outbox. Pure. */
+/** Builds the view of a list from the saved rows, the result of the last pull, and the waiting items of the outbox. Pure. */
 export function listView<TRow extends Row>(
   watched: Watched<SavedList<TRow>>,
   { page, limit }: { page: number; limit: number },

@@ -28,7 +28,7 @@ test('the first change is seen at once', () => {
   expect(seen).toEqual([1]);
 });
 
-test('of a hundred changes in a second a few are seen, none older than a rest, and the last one always', async () => {
+test('a hundred changes in a second cause a few looks, none later than a rest, and always one after the last', async () => {
   const reading = paced(look);
   for (let n = 0; n < 100; n += 1) {
     change(reading);
@@ -49,7 +49,7 @@ test('after a rest the next change is seen at once again, and without changes no
   expect(seen).toEqual([1, 2]);
 });
 
-test('what changes during a look that takes longer than a rest is seen by another', async () => {
+test('a change during a look that takes longer than a rest is seen by the next look', async () => {
   const reading = paced(async () => {
     const found = stored;
     await new Promise((resolve) => setTimeout(resolve, 3 * restMs));
@@ -62,7 +62,7 @@ test('what changes during a look that takes longer than a rest is seen by anothe
   expect(seen).toEqual([1, 2]);
 });
 
-test('once stopped, nothing is looked at any more', async () => {
+test('after it stopped, nothing is read', async () => {
   const reading = paced(look);
   change(reading);
   change(reading);

@@ -1,12 +1,12 @@
 /**
- * The rest between two redraws of what changes many times a second, in milliseconds. With the time of a read, what is
- * shown is little more than half a second old at most.
+ * Rest between two renderings of data that changes many times a second, in milliseconds. With the time of a read, the shown
+ * data is at most little more than half a second old.
  */
 export const restMs = 500;
 
 /**
- * Runs `work` at the first word at once, and again after a rest if there was another word meanwhile: the first change
- * never waits, and the last state is always reached. `work` must not reject.
+ * Runs `work` at the first request at once, and again after a rest if there was another request: the first change never
+ * waits, and the last state is always reached. `work` must not reject.
  */
 export function paced(work: () => Promise<void>) {
   let running = false;
@@ -23,7 +23,7 @@ export function paced(work: () => Promise<void>) {
   }
 
   return {
-    /** @returns whether the work was started at once; otherwise it is when the rest is over */
+    /** @returns whether the work was started at once; otherwise it starts after the rest */
     ask(): boolean {
       asked = true;
       const startsNow = !running && !stopped;

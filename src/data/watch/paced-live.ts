@@ -1,10 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { paced } from './pace.ts';
 
-/**
- * A live query that shows the first change at once and then rests: what changes meanwhile is read once, at the end of
- * the rest, and not at every change.
- */
+/** A live query that shows the first change at once and then rests: changes during the rest are read once, at its end. */
 export function pacedLive<T>(
   read: () => Promise<T>,
   { next, error }: { next: (value: T) => void; error: (failure: unknown) => void },
@@ -20,12 +17,13 @@ export function pacedLive<T>(
     changed = undefined;
   }
 
-  /** @returns when it has shown, or failed to read, what is there now */
+  /** @returns resolves when the present value is shown, or could not be read */
   function follow(): Promise<void> {
     live?.unsubscribe();
     return new Promise((resolve) => {
       let isRead = false;
-      // Async itself: of a plain function whose promise comes later, Dexie loses what it read while another read runs beside it.
+      // The function must be async: if a plain function returns its promise later, Dexie loses its reads while another read
+      // runs.
       live = liveQuery(async () => read()).subscribe({
         next(value) {
           if (isRead) return onChange(value);
@@ -44,7 +42,7 @@ export function pacedLive<T>(
   function onChange(value: T): void {
     changed = { value };
     if (showing.ask()) return;
-    // It rests: what comes until its end is read then, once.
+    // During the rest, changes are only noted; they are read once at its end.
     changed = undefined;
     live?.unsubscribe();
   }

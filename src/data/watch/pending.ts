@@ -5,7 +5,7 @@ import { plain } from '#data/mirror/mirrored.ts';
 import { rowsOf } from '#data/mirror/write.ts';
 import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
 
-/** The outbox's remaining work on a row. */
+/** The unsent work on a row. */
 export interface Pending {
   state: OutboxState;
   itemId: string;
@@ -14,10 +14,10 @@ export interface Pending {
   bytesSent?: number;
 }
 
-/** More waiting rows than these are not a list to look through: the outbox has them all. */
+/** Limit of waiting rows in a list; the outbox screen shows all of them. */
 const mostWaitingRows = 20;
 
-/** The unsent work on one list: what is to be made, newest first, and what marks rows that are there already. */
+/** The unsent work on one list: rows to be created, newest first, and marks of existing rows. */
 export interface PendingWork<TRow> {
   /** Ids of all rows to be created. */
   creationIds: string[];
@@ -36,7 +36,7 @@ export async function pendingWork<TTable extends DocumentTable>(
   const here = items.filter(({ endpoint }) => carried[endpoint].table === table).sort((a, b) => b.seq - a.seq);
   const made = here.filter(({ kind, params }) => kind === 'create' && params.classId === classId);
   const creationIds = made.map(({ rowId }) => rowId);
-  // Each row is a reading of its own: of a thousand that wait, a screen shows a few.
+  // Each row is a read of its own: of a thousand that wait, a screen shows a few.
   const rows = await rowsOf(mirror, table).bulkGet(creationIds.slice(0, mostWaitingRows));
   return {
     creationIds,

@@ -16,12 +16,12 @@ interface Shared {
 const running = new Map<string | null, Shared>();
 
 /**
- * The outbox of an account as all of a page show it: read once for everybody, from the first listener to the last, and
- * after that only what has changed, for a thousand items may wait while one is sent.
+ * The outbox of an account for the whole page. It is read once for all listeners, while there is at least one. After that
+ * only changes are read, because a thousand items may wait while one is sent.
  * @returns the function that ends it for this listener
  */
 export function shareOutbox(userId: string | null, onEntries: Listener): () => void {
-  // Not the function itself: two may watch with the same one.
+  // A wrapper, because two callers may pass the same function.
   const listener: Listener = (entries) => onEntries(entries);
   const shared = running.get(userId) ?? start(userId);
   shared.listeners.add(listener);
@@ -43,7 +43,7 @@ function start(userId: string | null): Shared {
   let known: Entries = new Map();
   let stopped = false;
 
-  /** Not a live query: that one reads at every change, and while they come faster than it reads, it shows none. */
+  /** Not a live query: that reads at every change, and shows nothing while changes come faster than it reads. */
   function onMutation(parts: ObservabilitySet): void {
     const keys = parts.all ?? parts[table];
     if (!keys) return;
@@ -64,7 +64,7 @@ function start(userId: string | null): Shared {
       for (const listener of [...shared.listeners]) listener(entries);
     } catch (failure) {
       changed.add(keys);
-      // Closed under its reader by a sign-out or an upgrade in another tab: there is nothing to show of it.
+      // A sign-out or an upgrade in another tab closed the database: there is nothing to show.
       if (failure instanceof Dexie.DatabaseClosedError || stopped) return;
       console.error('The outbox could not be read.', failure);
     }
@@ -82,10 +82,10 @@ function start(userId: string | null): Shared {
   return shared;
 }
 
-/** By the id of the item. */
+/** Entries by the id of the item. */
 type Entries = ReadonlyMap<string, OutboxEntry>;
 
-/** @returns the same object where nothing has changed; an entry that did not change stays the same object */
+/** @returns the same object if nothing has changed; an unchanged entry stays the same object */
 async function readAgain({ outbox }: Mirror, known: Entries, keys: RangeSet): Promise<Entries> {
   const found = await Promise.all(
     [...keys].map(({ from, to }) => outbox.where('id').between(from, to, true, true).toArray()),

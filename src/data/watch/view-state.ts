@@ -5,10 +5,10 @@ import type { Watched } from './watch-pulled.ts';
 /** `not-saved`: offline and never fetched. `failed`: rejected by the server, or it failed without a message. */
 export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
 
-/** A screen's knowledge of a subject, beside the subject itself. */
+/** The state of a subject on screen, without the subject itself. */
 export interface SubjectView {
   state: ViewState;
-  /** Set when what is shown could not be refreshed: how old it is. */
+  /** Set if the shown data could not be refreshed: its age. */
   savedAt?: Date;
   problem?: ApiProblem;
   refreshing: boolean;
@@ -39,7 +39,8 @@ export function viewState(
 ): ViewState {
   if (something) return 'ready';
   if (problem) return 'failed';
-  // Also while the mirror is read in another way: what failed stays, and its button says that it is asked for again.
+  // This also counts while the mirror is read in another way: the failure stays, and its button shows that the call is
+  // repeated.
   if (failure instanceof Unreachable && failure.hasServerFailed) return 'failed';
   if (!read) return 'loading';
   if (offline) return 'not-saved';

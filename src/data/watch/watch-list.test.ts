@@ -36,7 +36,7 @@ afterEach(async () => {
   setApiBase(undefined);
 });
 
-/** A list on screen: every view so far, and a wait for one that says what is expected. */
+/** A list on screen: every view so far, and a wait for an expected view. */
 function show<TName extends ListName>(name: TName, params = {}, query?: Parameters<typeof listRequest<TName>>[2]) {
   const views: ListView<ListRow<TName>>[] = [];
   const watch = watchList({ userId, token: 'token' }, listRequest(name, params, query), (view) => views.push(view));
@@ -120,7 +120,7 @@ test('a search on screen gains what comes to the device meanwhile, and loses wha
   await until('none again', ({ rows }) => rows.length === 0);
 });
 
-test('what the device knows nothing of says so, and not that it is empty', async () => {
+test('a list that the device does not know says so, instead of being empty', async () => {
   await api.stop();
   const { views, until } = show('regions.list');
   await until('the end of the attempt', ({ state }) => state === 'not-saved');
@@ -195,7 +195,7 @@ test('two screens that ask the same at the same time pay for one call', async ()
   expect(api.calls).toHaveLength(1);
 });
 
-test('who types on does not pay for the searches before', async () => {
+test('a user who types on does not pay for the earlier searches', async () => {
   const closed: string[] = [];
   api.on('GET /v1/regions', (request) => {
     request.socket.on('close', () => closed.push(request.url ?? ''));
@@ -240,7 +240,7 @@ async function saveUnsent(number: number, state: 'queued' | 'rejected' = 'queued
   await mirror.outbox.put(buildItem({ ...item, endpoint: 'materials.create', state }));
 }
 
-test('what waits in the outbox is first in its list, newest first, and counts', async () => {
+test('waiting items of the outbox come first in their list, newest first, and count', async () => {
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(300) })], 13));
   await saveUnsent(1);
   await saveUnsent(2, 'rejected');
@@ -253,7 +253,7 @@ test('what waits in the outbox is first in its list, newest first, and counts', 
   expect(view.totalItems).toBe(15);
 });
 
-test('of many that wait the newest twenty stand there, and the rest is counted for the outbox', async () => {
+test('the newest twenty of many waiting items are listed, and the rest is counted for the outbox', async () => {
   api.on('GET /v1/classes', page([], 0));
   for (let number = 1; number <= 25; number += 1) await saveUnsent(number);
   const view = await show('materials.list', { classId }).until('the list', refreshed);
@@ -261,14 +261,14 @@ test('of many that wait the newest twenty stand there, and the rest is counted f
   expect(view).toMatchObject({ totalItems: 25, waiting: 25, hiddenWaiting: 5 });
 });
 
-test('it is on the first page only, and in no other class', async () => {
+test('a waiting item is on the first page only, and in no other class', async () => {
   api.on('GET /v1/classes', page([], 13));
   await saveUnsent(1);
   expect((await show('materials.list', { classId }, { page: 2 }).until('page 2', refreshed)).rows).toEqual([]);
   expect((await show('materials.list', { classId: idOf(201) }).until('the class', refreshed)).rows).toEqual([]);
 });
 
-test('without a connection, in a class that was never opened, the own unsent work is shown all the same', async () => {
+test('offline, a class that was never opened still shows the user’s own unsent work', async () => {
   await api.stop();
   await saveUnsent(1);
   const view = await show('materials.list', { classId }).until('the work', ({ state }) => state === 'ready');
@@ -288,7 +288,7 @@ test('without a connection, work that is saved while its list is on screen appea
   await until('the unsent row', ({ rows }) => rows[0]?.id === idOf(1) && rows[0].pending?.state === 'queued');
 });
 
-test('what the server has taken already, though its answer was lost, is there once', async () => {
+test('an item that the server has taken is there once, even if the answer was lost', async () => {
   await saveUnsent(1);
   api.on('GET /v1/classes', page([buildMaterial({ id: idOf(1), title: 'as the server has it' })]));
   const view = await show('materials.list', { classId }).until('the list', refreshed);
@@ -334,7 +334,7 @@ test('while others are sent, a row that waits stays the same object, and the lis
   expect(views.length - rendered).toBeLessThan(count - 1);
 });
 
-test('what was rendered is not rendered again when the server says the same', async () => {
+test('rendered rows are not rendered again when the server sends the same', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   const { views, until, refresh } = show('regions.list');
   const before = await until('the list', refreshed);

@@ -11,9 +11,9 @@ import { type PendingWork, pendingWork } from './pending.ts';
 import { watchPulled } from './watch-pulled.ts';
 
 /**
- * Keeps a list on screen: from its snapshot at once, rendered again when the answer comes and when the outbox moves; offline
- * without a snapshot, from the rows on the device (docs/rules.md#the-mirror). A row that did not change stays the
- * same object.
+ * Keeps a list on screen: from its snapshot at once, rendered again when the answer comes and when the outbox changes;
+ * offline without a snapshot, from the rows on the device (docs/rules.md#the-mirror). An unchanged row stays the same
+ * object.
  */
 export function watchList<TName extends ListName>(
   account: Account,

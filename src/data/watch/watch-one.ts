@@ -49,7 +49,7 @@ async function readOne<TName extends OneName>(
 ): Promise<SavedOne<OneRow<TName>> | undefined> {
   if (isKept(name)) {
     const kept = await readKeptAnswer(mirror, answerRequest(name, params));
-    // Every answer that is kept whole has its object in `data`; the compiler cannot follow it for an open name.
+    // Every answer that is kept whole has its object in `data`; the compiler cannot follow this for an open name.
     return kept && { row: (kept.answer as { data: OneRow<TName> }).data, at: kept.at };
   }
   const rule = mirrorRuleOf(name);

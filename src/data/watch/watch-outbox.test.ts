@@ -17,7 +17,7 @@ beforeEach(() => {
   mirror = mirrorOf(userId);
   readings = 0;
   rowsRead = 0;
-  // Counts how often the whole outbox is read, at the door of the database itself.
+  // Counts the reads of the whole outbox in the database itself.
   mirror.use({
     stack: 'dbcore',
     create: (core) => ({
@@ -44,7 +44,7 @@ afterEach(async () => {
   await mirror.delete();
 });
 
-/** Someone who shows the outbox: all that they were shown, and a wait for the number of entries. */
+/** A listener of the outbox: everything that it was shown, and a wait for a number of entries. */
 function show(pace?: 'exact') {
   const shown: OutboxEntry[][] = [];
   const { stop } = watchOutbox({ userId }, (entries) => shown.push(entries), pace);
@@ -59,7 +59,7 @@ function show(pace?: 'exact') {
 
 const save = (seq: number) => mirror.outbox.put(buildItem({ id: `item-${seq}`, userId, seq }));
 
-test('however many show the outbox, it is read once', async () => {
+test('the outbox is read once, however many parts show it', async () => {
   await save(1);
   const all = [show(), show(), show(), show()];
   for (const { until } of all) await until('the item', ({ length }) => length === 1);
@@ -69,7 +69,7 @@ test('however many show the outbox, it is read once', async () => {
   expect(readings).toBe(2);
 });
 
-test('who comes later is shown at once what the others see', async () => {
+test('a later listener is shown at once what the others see', async () => {
   await save(1);
   const first = show();
   const seen = await first.until('the item', ({ length }) => length === 1);
@@ -77,7 +77,7 @@ test('who comes later is shown at once what the others see', async () => {
   expect(readings).toBe(1);
 });
 
-test('when the last one has gone no one reads, and who comes then is shown what is stored', async () => {
+test('without listeners nothing is read, and a new listener is shown what is stored', async () => {
   const first = show();
   const second = show();
   await second.until('the empty outbox', ({ length }) => length === 0);
@@ -113,7 +113,7 @@ test('an entry that did not change stays the same object', async () => {
   expect(after[1]).toBe(before[1]);
 });
 
-test('who decides by the outbox is notified of every state of it', async () => {
+test('an exact listener is notified of every state of the outbox', async () => {
   const { shown, until } = show('exact');
   await until('the empty outbox', ({ length }) => length === 0);
   for (let seq = 1; seq <= 5; seq += 1) {
@@ -123,7 +123,7 @@ test('who decides by the outbox is notified of every state of it', async () => {
   expect(shown.map(({ length }) => length)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('another person’s outbox is none of it', async () => {
+test('another user’s items are not part of it', async () => {
   await save(1);
   const { until, shown } = show();
   await until('the item', ({ length }) => length === 1);
@@ -135,7 +135,7 @@ test('another person’s outbox is none of it', async () => {
   await other.delete();
 });
 
-test('what is read for an item that is sent does not grow with how many wait', async () => {
+test('the rows read for a sent item do not grow with the number of waiting ones', async () => {
   const rowsReadWhileSending = async (waiting: number) => {
     await mirror.outbox.bulkPut(
       Array.from({ length: waiting }, (_, n) => buildItem({ id: `${waiting}-${n}`, userId, seq: n + 1 })),

@@ -5,9 +5,9 @@ import { type OutboxEntry, outboxEntries } from '#data/outbox/entries.ts';
 import { shareOutbox } from './shared-outbox.ts';
 
 /**
- * Keeps the outbox of an account on screen. It changes by this device alone, so there is nothing to fetch.
- * @param pace `shown`: one reading for all who show it, rendered a few times a second at most, where an entry that did not
- * change stays the same object. `exact`: a reading of its own at every change, for what decides by it.
+ * Keeps the outbox of an account on screen. Only this device changes it, so there is nothing to fetch.
+ * @param pace `shown`: one read for all listeners, rendered a few times a second at most; an unchanged entry stays the same
+ * object. `exact`: a read of its own at every change, for code that decides by the result.
  */
 export function watchOutbox(
   { userId }: Account,

@@ -9,15 +9,15 @@ import { currentGeneration, onRefreshShown } from './refresh-shown.ts';
 export interface Subject<TSaved> {
   /** Key of a question; two with the same key share one call. */
   readonly key: string;
-  /** Read from the mirror, as a live query. `offline`: the server cannot be asked, so any answer of the device counts. */
+  /** Reads from the mirror, as a live query. `offline`: the server cannot be asked, so any answer of the device counts. */
   read(offline: boolean): Promise<TSaved | undefined>;
   pull(signal: AbortSignal): Promise<void>;
 }
 
-/** Progress of a subject. */
+/** State of a subject that is being watched. */
 export interface Watched<TSaved> {
   readonly saved: TSaved | undefined;
-  /** The mirror has been read at least once; before that, nothing can be said. */
+  /** The mirror has been read at least once; before that, the state is unknown. */
   readonly read: boolean;
   readonly refreshing: boolean;
   /** Failure of the last pull. */
@@ -26,9 +26,10 @@ export interface Watched<TSaved> {
 }
 
 /**
- * Shows what the mirror has of a subject at once, fetches it again, and reports every change of either. Fetches again
- * when the connection is back and after changes made here; once only where the server, back again, answers what the contract
- * does not know, for such an answer counts as a broken line, and the next good one of another call as its return.
+ * Shows what the mirror has of a subject at once, fetches it again, and reports every change of either. It fetches again
+ * when the connection is back, and after changes made here. An answer that the contract does not know counts as a broken
+ * connection, and the next good answer of another call as its return. In that case it fetches again only once, so that the
+ * two do not alternate forever.
  */
 export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched: Watched<TSaved>) => void): Watch {
   let watched: Watched<TSaved> = {
@@ -41,13 +42,13 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
   let live: { stop(): void } | undefined;
   let leave: (() => void) | undefined;
   let stopped = false;
-  /** The connection was back, and the answer still not one of our server: its next return changes nothing. */
+  /** The connection was back, but the answer was still not our server's: the next return changes nothing. */
   let backInVain = false;
 
   function change(part: Partial<Watched<TSaved>>): void {
     if (stopped) return;
     const isOtherConnection = part.offline !== undefined && part.offline !== watched.offline;
-    // Without a connection the mirror is read in another way: nothing is said before that has been done.
+    // Offline, the mirror is read in another way: nothing is reported before that read.
     watched = { ...watched, ...(isOtherConnection && { read: false }), ...part };
     if (isOtherConnection) follow();
     onChange(watched);
@@ -81,7 +82,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
     );
   }
 
-  /** Reads what came before it says that it came, so that no screen sees an end without its rows. */
+  /** Reads the new rows before it reports the end of the pull, so that no screen sees an end without its rows. */
   async function complete(of: () => void, failure: unknown): Promise<void> {
     const offline = failure instanceof Unreachable;
     try {
@@ -94,7 +95,7 @@ export function watchPulled<TSaved>(subject: Subject<TSaved>, onChange: (watched
 
   const stopConnection = onConnection(() => {
     const { offline, failing } = currentConnection();
-    // A server that fails is there, but nothing comes of asking it again.
+    // A server that fails is there, but asking it again brings nothing.
     if (failing) return;
     const mayCome = watched.failure instanceof Unreachable && !watched.refreshing && !backInVain;
     if (!offline && mayCome) refetch(true);

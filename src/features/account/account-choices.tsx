@@ -20,15 +20,15 @@ const all = [null, ...languageCodes].flatMap((language) =>
 const taken = storedChoice('accountChoices', all);
 
 /**
- * Takes over language, digits, theme and calendar of the account, on every device it is signed in on. Each new choice is taken over
- * once, so that a device may differ: what its header's menus choose holds there.
+ * Applies the account's language, digits, theme and calendar on every device with its session. Each new choice is applied
+ * once. After that a device may differ: choices in the header's menus count for that device.
  */
 export function AccountChoices() {
   const { answer } = useAnswer('me.preferences');
   const { i18n } = useTranslation();
   const { choose } = useColorMode();
   const takeOver = useEffectEvent((choices: Choices & Pick<Preferences, 'calendar'>) => {
-    // No menu of the device chooses it otherwise.
+    // No menu of the device offers another calendar.
     const calendar = choices.calendar === 'hijri' ? choices.calendar : undefined;
     if (calendarChoice.read() !== calendar) calendarChoice.write(calendar);
     if (taken.read() === nameOf(choices)) return;

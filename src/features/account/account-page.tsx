@@ -10,7 +10,10 @@ import { MailSection } from './mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The account of the person: who I am, how I sign in (`secondFactor`), where I am signed in, what I get by mail, this device (`children`), and what is stored about me. */
+/**
+ * The user's account: profile, sign-in (`secondFactor`), devices, mails, this device (`children`), and the stored personal
+ * data.
+ */
 export function AccountPage({ children, secondFactor }: { children: ReactNode; secondFactor?: ReactNode }) {
   const { t } = useTranslation('account');
   const mayEndSessions = useMay('me.sessions');

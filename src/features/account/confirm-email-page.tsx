@@ -9,8 +9,8 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /**
- * Target of the link in the mail to a new address. A tap confirms it, not the opening of the page, because mail scanners open
- * every link.
+ * Target of the link in the mail to a new address. A tap confirms the address; opening the page does not, because mail
+ * scanners open every link.
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useTranslation('account');

@@ -20,7 +20,7 @@ import { useCurrentPassword } from './profile-dialogs.tsx';
 
 const noPassword = () => ({ currentPassword: '' });
 
-/** What is stored about the person, as a file, and the end of the account. */
+/** The user's stored data as a file, and the end of the account. */
 export function DataSection() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function DataSection() {
   );
 }
 
-/** What is deleted, what is kept and why, and what must be resolved before. */
+/** Lists the data that is deleted, the data that is kept and why, and open matters that must be resolved before. */
 function Consequences() {
   const { t } = useTranslation(['account', 'errors']);
   const { answer, ...view } = useAnswer('me.closing');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { withDigits } from '#contract/language/digits.ts';
 import { digitSystems, languages } from '#contract/language/languages.ts';
 import type { Preferences } from '#contract/reading/read.ts';
+import { useLetterKeys } from '#lib/react/letter-keys.ts';
 import { useApp } from '#ui/app-context.ts';
 import { SectionCard } from '#ui/card/section-card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
@@ -61,7 +62,28 @@ export function DisplaySection() {
             </NativeSelect>
           </styled.label>
         ))}
+        <LetterKeys />
       </styled.div>
     </SectionCard>
+  );
+}
+
+/** A choice of this device, for it is about its keyboard. */
+function LetterKeys() {
+  const { t } = useTranslation('account');
+  const [on, setOn] = useLetterKeys();
+  const id = useId();
+  return (
+    <styled.label htmlFor={id} display="grid" gap="1" textStyle="sm">
+      {t('letterKeys.label')}
+      <NativeSelect
+        id={id}
+        value={on ? 'on' : 'off'}
+        onChange={({ currentTarget }) => setOn(currentTarget.value === 'on')}
+      >
+        <option value="on">{t('letterKeys.on')}</option>
+        <option value="off">{t('letterKeys.off')}</option>
+      </NativeSelect>
+    </styled.label>
   );
 }

@@ -6,7 +6,7 @@ import { SectionCard } from '#ui/card/section-card.tsx';
 import { Switch } from '#ui/fields/choices/switch.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** Switches of the automatic mails; nothing for people who get none. */
+/** Switches of the automatic mails; empty for users who get none. */
 export function MailSection() {
   const { t } = useTranslation('account');
   const { role } = useSession();

@@ -7,7 +7,7 @@ import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-/** Switch of this device's notifications; nothing for people who get none. */
+/** Switch of this device's notifications; empty for users who get none. */
 export function NotificationsSection() {
   const { t } = useTranslation(['news', 'common']);
   const { offline } = useApp();

@@ -6,12 +6,12 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /**
- * The person's choices. A change is shown at once, for nothing else depends on it; where the server rejects it, it is
- * undone with a message.
+ * The user's choices. A change is shown at once, because nothing else depends on it; if the server rejects it, it is undone
+ * with a message.
  */
 export function usePreferences(): {
   preferences: Preferences | undefined;
-  /** A change is on its way: the next one waits, for two answers could overtake each other. */
+  /** A change is on its way: the next one waits, because two answers could arrive in the wrong order. */
   busy: boolean;
   choose: (change: Partial<KnownPreferences>) => void;
 } {

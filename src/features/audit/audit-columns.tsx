@@ -11,7 +11,7 @@ import type { Column } from '#ui/table/data-table.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import { usePageName } from './use-page-name.ts';
 
-/** Beside a long list of what changed, the short columns keep their line. */
+/** Beside a long list of changes, the short columns do not wrap. */
 const whole = { sm: 'nowrap' } as const;
 
 /** The columns of the audit log. */

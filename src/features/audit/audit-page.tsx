@@ -15,18 +15,18 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { endOf, startOf } from './days.ts';
 
 export type AuditPageProps = {
-  /** The kind of thing that is shown alone. */
+  /** Filter: the kind of changed object. */
   type: AuditedType | undefined;
-  /** Whose changes are shown alone. */
+  /** Filter: the author of the changes. */
   userId: string | undefined;
-  /** The only action that is shown, or `sign-ins`; `all` shows these among the changes. */
+  /** Filter: one action, or `sign-ins`; `all` shows these among the changes. */
   action: string | undefined;
-  /** The days, `YYYY-MM-DD`, from which on and up to which it was done. */
+  /** Filter: first and last day of the changes, `YYYY-MM-DD`. */
   from: string | undefined;
   to: string | undefined;
 };
 
-/** Log of changes and their authors, the newest first, for the admin. */
+/** Log of changes and their authors, newest first, for the admin. */
 export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const words = useActionWords();

@@ -9,10 +9,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { fieldLabelKey } from './field-label.ts';
 
-/** Fields of dollars. */
+/** Fields with amounts in dollars. */
 const amounts: ReadonlySet<string> = new Set(['totalPrice', 'monthlyPrice', 'amount']);
 
-/** Field by field what a change found and what it left, in the words of the screens. */
+/** Old and new value of each field in a change, in the words of the screens. */
 export function ChangedValues({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation(['audit', 'regions', 'madaris', 'classes', 'users', 'settings', 'payments-admin']);
   const lines = changedFields(entry);
@@ -81,7 +81,7 @@ function MadrasaName({ id }: { id: string }) {
   return <Name text={useOne('madaris.get', { id }).row?.name} />;
 }
 
-/** A dash until it is known, and where it is gone. */
+/** A dash until the name is known, and if the object is gone. */
 function Name({ text }: { text: string | undefined }) {
   return <bdi>{text ?? '–'}</bdi>;
 }

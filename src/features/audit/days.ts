@@ -1,12 +1,12 @@
-/** The time of the person's clock at which a day starts. @param day `YYYY-MM-DD` */
+/** Start of a day in the user's time zone. @param day `YYYY-MM-DD` */
 export function startOf(day: string): string {
   return new Date(`${day}T00:00:00`).toISOString();
 }
 
-/** When it is over. */
+/** End of a day in the user's time zone. */
 export function endOf(day: string): string {
   const start = new Date(`${day}T00:00:00`);
-  // Not 24 hours: the clocks may be changed on that day.
+  // The clocks may change on that day, so it need not have 24 hours.
   start.setDate(start.getDate() + 1);
   return start.toISOString();
 }

@@ -1,4 +1,4 @@
-/** In which words a screen calls the fields of what is audited. */
+/** Namespace of the words for the fields of each audited type. */
 const wordsOf: Readonly<Record<string, string>> = {
   region: 'regions',
   madrasa: 'madaris',
@@ -11,10 +11,11 @@ const wordsOf: Readonly<Record<string, string>> = {
 const otherNames: Readonly<Record<string, string>> = { madarisId: 'madrasa', givingKinds: 'kinds' };
 
 /**
- * The key of what a screen calls a field: the field's own, of what it refers to, or of its input.
+ * The key of a field's label on screens: that of the field itself, of the object it refers to, or of its input.
  * @returns undefined for a field that this release does not know
  */
 export function fieldLabelKey(type: string, field: string, exists: (key: string) => boolean): string | undefined {
+  if (field === 'otherName') return 'common:form.otherName';
   const words = wordsOf[type];
   const names = [otherNames[field] ?? field, field.replace(/Id$/, ''), `${field}Field`];
   return words && names.map((name) => `${words}:${name}`).find(exists);

@@ -13,8 +13,8 @@ const loadDialog = () => import('./sign-out-dialog.tsx');
 const SignOutDialog = lazyPart(loadDialog, 'SignOutDialog', null);
 
 /**
- * The signed-in person, with links to the account and to sign out, and the looks of the app; for visitors the same choices and
- * the sign-in.
+ * Menu with the signed-in user, links to the account and to sign out, and the app's display choices; for visitors the same
+ * choices and the sign-in.
  */
 export function AccountMenu() {
   const { t } = useTranslation('common');
@@ -22,11 +22,11 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
-  // The start of a visitor, the sign-in page and the registration keep where the person wanted to be.
+  // A visitor's start, the sign-in page and the registration keep the address that the user wanted.
   const next = useSearch({ strict: false, select: (search) => search.next });
   const signedIn = user !== null;
   useEffect(() => {
-    // Behind the first screen, so that there is a way out without a connection too.
+    // It is loaded after the first screen, so that users can sign out offline too.
     if (signedIn) void loadDialog();
   }, [signedIn]);
 

@@ -11,7 +11,7 @@ const Middle = styled('div', { base: { maxWidth: 'md', marginInline: 'auto' } })
 
 type AuthCardProps = { title: string; lead: ReactNode; above?: ReactNode; children: ReactNode };
 
-/** The narrow card of everything around signing in. Offline it says before anything is typed that this needs the server. */
+/** The narrow card of all sign-in screens. Offline, it says before the user types that this needs the server. */
 export function AuthCard({ title, lead, above, children }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const { offline } = useApp();

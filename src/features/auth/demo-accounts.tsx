@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** In demo mode the sign-in page names the accounts; a press fills the form. */
+/** The list of accounts on the sign-in page of a demo installation; a press fills the form. */
 export function DemoAccounts({ fill }: { fill: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('auth');
   const format = useFormat();

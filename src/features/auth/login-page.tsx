@@ -37,9 +37,9 @@ const LoginForm = v.strictObject({
 });
 
 /**
- * Sign-in (docs/rules.md#screens): the button waits until both fields are filled; then on to the start.
- * @param next where to instead: what the person had chosen before
- * @param secondStep in place of the form, while a session owes its second factor
+ * Sign-in (docs/rules.md#screens): the button waits until both fields are filled; then the start page follows.
+ * @param next page to open instead: the user's earlier choice
+ * @param secondStep shown in place of the form while a session lacks its second factor
  */
 export function LoginPage({ next, secondStep }: LoginPageProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
@@ -74,7 +74,7 @@ export function LoginPage({ next, secondStep }: LoginPageProps) {
     if (!known) return t('errors:loginFallback');
     if (known.kind === 'unreachable') return t(hasNetwork() ? 'notReached' : 'offline');
     const message = known.message || t(signInMessages.failed);
-    // The same for every number, so that it says nothing about one.
+    // It is added for every number, so that it reveals nothing about one.
     const isNumber = !/[\p{L}@]/u.test(typed);
     return known.code === 'wrong-credentials' && isNumber ? `${message} ${t('sharedNumber')}` : message;
   }

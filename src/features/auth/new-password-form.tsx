@@ -27,7 +27,7 @@ type NewPasswordFormProps = {
   onSet: (credentials: { email: string; password: string }) => void;
 };
 
-/** The password, or the PIN, that the holder of a link chooses. */
+/** Form in which the holder of a link chooses a password or PIN. */
 export function NewPasswordForm({ token, usesPin, onSet }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm(schemas[usesPin ? 'pin' : 'password'], { password: '' });

@@ -19,7 +19,7 @@ type PasswordChecklistProps = {
   rules: Record<PasswordRule, boolean>;
 };
 
-/** Rules that the typed password meets, and its strength once it meets one. */
+/** Rules that the typed password meets, and its strength if it meets one. */
 export function PasswordChecklist({ rules }: PasswordChecklistProps) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(rules);

@@ -15,7 +15,10 @@ export function metRules(password: string, confirmation: string): Record<Passwor
 const strengths = [undefined, 'weak', 'moderate', 'strong'] as const;
 export type PasswordStrength = NonNullable<(typeof strengths)[number]>;
 
-/** Weak with one rule met, moderate with two, strong with three (docs/rules.md#forms); nothing with none. The match does not count. */
+/**
+ * Weak with one rule met, moderate with two, strong with three (docs/rules.md#forms); undefined with none. The match does
+ * not count.
+ */
 export function strengthOf({ length, number, special }: Record<PasswordRule, boolean>): PasswordStrength | undefined {
   return strengths[[length, number, special].filter(Boolean).length];
 }

@@ -27,7 +27,7 @@ async function type(name: RegExp, text: string): Promise<void> {
   await act(async () => undefined);
 }
 
-it('says what is wrong when a field is left', async () => {
+it('says what is wrong when the user leaves a field', async () => {
   await open();
   await type(/^Email/, 'salma');
   expect(await screen.findByText('Invalid email')).toBeTruthy();
@@ -36,7 +36,7 @@ it('says what is wrong when a field is left', async () => {
   expect(screen.queryByText('Name is required')).toBeNull();
 });
 
-it('its button waits for the checklist alone, and leads to the first field that is wrong', async () => {
+it('its button waits only for the checklist, and leads to the first wrong field', async () => {
   await open();
   expect(submit().disabled).toBe(true);
   expect(screen.queryByText(/Weak/)).toBeNull();

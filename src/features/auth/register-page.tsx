@@ -21,17 +21,17 @@ import { metRules } from './password-rules.ts';
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
 type RegisterPageProps = {
-  /** Next address after the registration: the person's earlier choice. */
+  /** Next address after the registration: the user's earlier choice. */
   next?: string | undefined;
-  /** That choice, visible while the form is filled in. */
+  /** The user's earlier choice, visible while the form is filled in. */
   chosen?: ReactNode;
-  /** To what whoever registers agrees. */
+  /** The agreement that a new sponsor accepts. */
   agreement?: ReactNode;
 };
 
 /**
- * Registration of a sponsor, who is signed in at once. The button waits until every rule of the checklist is met, and leads to
- * the first field that is wrong; what is wrong is said when a field is left.
+ * Registration of a sponsor, who is signed in at once. The button waits until every rule of the checklist is met, and leads
+ * to the first wrong field; a field's mistake is shown when the user leaves it.
  */
 export function RegisterPage({ next, chosen, agreement }: RegisterPageProps) {
   const { t } = useTranslation(['auth', 'common']);

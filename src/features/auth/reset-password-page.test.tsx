@@ -11,7 +11,7 @@ import { ourAnswer } from '#tests/tools/our-answer.ts';
 import auth from '../../../public/locales/en/auth.json';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-/* The page of a slip, from the PIN to being signed in. */
+/* The page of a slip, from the PIN to the sign-in. */
 
 const addWords = () => i18next.addResourceBundle('en', 'auth', auth);
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('someone who is signed in keeps the page of a slip until they have signed out
   expect(screen.queryByLabelText(auth.reset.pin)).toBeNull();
 });
 
-it('a session that has ended is in no one’s way', async () => {
+it('an ended session does not block the page', async () => {
   signedIn(true);
   serverAnswers(() => ourAnswer({}, 500));
   await choosePin();

@@ -15,10 +15,10 @@ import { SomeoneSignedIn } from './someone-signed-in.tsx';
 type Credentials = { email: string; password: string };
 
 /**
- * Sets a new password with the token of a link, and says then with which address the person signs in: who was invited by a slip
- * may have neither typed nor read it before. One tap signs in with both. An ended session is in no one's way: what its owner had not
- * sent is kept.
- * @param pin the slip of someone without an address, who may choose a PIN; no other person stays signed in then
+ * Sets a new password with the token of a link, and then shows the address for the sign-in: a user who was invited by a slip
+ * may never have typed or read it. One tap signs in with both. An ended session does not prevent this: its owner's unsent
+ * work is kept.
+ * @param pin true for the slip of a user without an address, who may choose a PIN; no other user stays signed in then
  */
 export function ResetPasswordPage({ token, pin = false }: { token: string; pin?: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
@@ -52,13 +52,13 @@ export function ResetPasswordPage({ token, pin = false }: { token: string; pin?:
   );
 }
 
-/** The person whose session goes on; null also where it has ended. */
+/** The user with a living session; null if it has ended. */
 function useSignedIn() {
   const { user, state, signIn } = useSession();
   return { user: state === 'signed-in' ? user : null, signIn };
 }
 
-/** One tap from being signed in, once no other person is. A sign-in that fails says why here, and can be tried again. */
+/** Offers the sign-in with one tap when no other user is signed in. A failed sign-in says why, and can be tried again. */
 function PasswordSet({ credentials, usesPin }: { credentials: Credentials; usesPin: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
   const { user, signIn } = useSignedIn();
@@ -73,7 +73,7 @@ function PasswordSet({ credentials, usesPin }: { credentials: Credentials; usesP
     setFailure(undefined);
     try {
       const { secondFactor } = await signIn({ ...credentials, remember: true });
-      // The sign-in page asks for what is missing.
+      // The sign-in page asks for the missing second factor.
       await navigate({ to: secondFactor === undefined ? '/' : '/login' });
     } catch (error) {
       setFailure(messageOf(error));

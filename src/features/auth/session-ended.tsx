@@ -6,7 +6,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** Over every screen when the session has run out: reading goes on, sending waits for the same person. */
+/** Shown over every screen after the session has ended: reading goes on, sending waits for the same user. */
 export function SessionEnded() {
   const { t } = useTranslation('auth');
   const { state, user } = useSession();

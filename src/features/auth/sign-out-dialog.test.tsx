@@ -26,7 +26,7 @@ afterEach(async () => {
   await mirror.delete();
 });
 
-/** A report that waits; the browser may have lost its file. */
+/** Saves a waiting report; the browser may have lost its file. */
 async function save(seq: number, isThere: boolean): Promise<void> {
   const part = { partId: `part-${seq}`, field: 'report', name: `report-${seq}.pdf`, type: 'application/pdf' } as const;
   const parts = [{ ...part, size: 1, sha256: '0'.repeat(64) }];
@@ -34,7 +34,7 @@ async function save(seq: number, isThere: boolean): Promise<void> {
   if (isThere) await mirror.parts.put({ id: part.partId, itemId: `item-${seq}`, blob: new Blob(['1']) });
 }
 
-test('who keeps copies before they delete what waits gets all that is there, and reads what could not be copied', async () => {
+test('a user who copies waiting work before deleting it gets every readable file, and the names of the others', async () => {
   for (const [seq, isThere] of [true, false, true].entries()) await save(seq + 1, isThere);
   const copied: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

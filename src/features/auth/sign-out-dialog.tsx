@@ -19,15 +19,15 @@ import { toast } from '#ui/toast/toast-store.ts';
 export type SignOutDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The screen goes on without an account; otherwise the start follows. */
+  /** The screen stays open without an account; otherwise the start follows. */
   stays?: boolean;
 };
 
 type Choice = 'send' | 'keep' | 'delete';
 
 /**
- * Signing out takes everything of the account off the device. What was not sent is listed first, and its owner decides
- * what happens with it (docs/rules.md#the-outbox, 7).
+ * Signing out removes all data of the account from the device. Unsent work is listed first, and its owner decides what
+ * happens with it (docs/rules.md#the-outbox, 7).
  */
 export function SignOutDialog({ open, onClose, stays = false }: SignOutDialogProps) {
   const { t } = useTranslation(['auth', 'outbox', 'common']);
@@ -70,7 +70,7 @@ export function SignOutDialog({ open, onClose, stays = false }: SignOutDialogPro
         title={t('signOut.title')}
         text={t('signOut.clean')}
         confirmLabel={t('common:actions.signOut')}
-        // What waits is not known yet: no one signs out over it.
+        // The waiting work is not known yet, so no one may sign out over it.
         loading={busy !== undefined || !ready || !shared.ready || !draftsReady}
         onCancel={onClose}
         onConfirm={() => void leave('keep')}
@@ -84,13 +84,13 @@ export function SignOutDialog({ open, onClose, stays = false }: SignOutDialogPro
   );
 }
 
-/** An item of the outbox, a shared file that has no place yet, or a report that was started. */
+/** An item of the outbox, a shared file without a place, or a started report. */
 interface UnsentThing {
   id: string;
   title: string;
-  /** Whether it can be sent as it is. */
+  /** The item can be sent as it is. */
   canBeSent: boolean;
-  /** The files as they were chosen; none for a deletion. */
+  /** The files in their original form; none for a deletion. */
   files: () => Promise<readonly { name: string; blob: Blob }[]>;
 }
 
@@ -118,7 +118,7 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
   const format = useFormat();
   const [sure, setSure] = useState(false);
 
-  /** What cannot be read keeps no other from being copied, and is named last: no one deletes it for copied. */
+  /** Copies every readable file and names the unreadable ones last, so that no one deletes them as copied. */
   async function exportAll(): Promise<void> {
     const missing: string[] = [];
     for (const { title, files } of things) {

@@ -8,7 +8,10 @@ import { Text } from '#ui/text.ts';
 
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog', null);
 
-/** Over the page of a slip: who uses this device now, and the way out. What is not sent is asked about as at every sign-out. */
+/**
+ * Shown over the page of a slip: the present user of this device, and the way to sign out. As at every sign-out, it asks
+ * about unsent work.
+ */
 export function SomeoneSignedIn({ name }: { name: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const [asked, setAsked] = useState(false);

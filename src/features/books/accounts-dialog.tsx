@@ -18,7 +18,7 @@ function isSpending(account: BookAccount): account is SpendingKind {
   return spendingKinds.some((kind) => kind === account);
 }
 
-/** The names that the accounts have in the operator's own books. */
+/** Names of the accounts in the operator's own books. */
 export function AccountsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['books', 'money', 'payments-admin']);
   const view = useAnswer('books.accounts', {}, open ? {} : null);

@@ -33,7 +33,7 @@ const Months = styled('ul', {
   },
 });
 
-/** `/books`: the months of the books, for the admin: what is open, closing, seals and exports. */
+/** `/books`: the months of the books, for the admin: open matters, closing, seals and exports. */
 export function BooksPage() {
   const { t } = useTranslation(['books', 'home']);
   const view = useAnswer('books.months');

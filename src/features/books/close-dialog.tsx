@@ -15,7 +15,7 @@ type Matter = Lenient<OpenMatter>;
 
 type CloseDialogProps = { month: string; onClose: () => void; onClosed: () => void };
 
-/** Asks before a month is closed, and lists what is open first. */
+/** Asks before a month is closed, and first lists the open matters. */
 export function CloseDialog({ month, onClose, onClosed }: CloseDialogProps) {
   const { t } = useTranslation(['books', 'common']);
   const format = useFormat();
@@ -67,7 +67,7 @@ export function CloseDialog({ month, onClose, onClosed }: CloseDialogProps) {
 
 function MatterText({ of: { kind, count, references } }: { of: Matter }) {
   const { t } = useTranslation(['books', 'payments-admin']);
-  // Two transfers of a day may have one name.
+  // Two transfers of one day may have the same name.
   const shown = [...new Set(references)];
   const rest = count - shown.length;
   return (
@@ -85,7 +85,7 @@ function MatterText({ of: { kind, count, references } }: { of: Matter }) {
   );
 }
 
-/** A reference whose amount, and month or day at its end, are written as people of the language do. */
+/** A reference with its amount, and the month or day at its end, in the format of the language. */
 function Reference({ text }: { text: string }) {
   const format = useFormat();
   const [, name = text, dollars, month, day] = /^(.*?)(?: \$(\d+\.\d{2}))? (\d{4}-\d{2})(-\d{2})?$/.exec(text) ?? [];

@@ -14,7 +14,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { MaybeLink } from './maybe-link.tsx';
 
-/** Sponsored share of each region, the smallest first, and the same as figures with links to the counted rows. */
+/** Sponsored share of each region, smallest first, and a table of the same figures with links to the counted rows. */
 export function RegionShares() {
   const { t } = useTranslation('charts');
   const format = useFormat();

@@ -17,7 +17,7 @@ const reportSeries = [
   { key: 'openReports', word: 'open', show: 'due', look: 'open' },
 ] as const;
 
-/** The room of both charts, until they are there. */
+/** Space of both charts until they are there. */
 function ChartsOnTheirWay() {
   return (
     <styled.div marginBlock="6">

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/reading/read.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
@@ -15,14 +16,14 @@ import { type ClassesShown, classesShown } from './classes-shown.ts';
 
 export type AllClassesPageProps = {
   show?: ClassesShown | undefined;
-  /** The only region that is shown. */
+  /** Filter: the only region that is shown. */
   regionId?: string | undefined;
-  /** Further filters, beside those of the page. */
+  /** Further filters, besides those of the page. */
   filters: ReactNode;
   links: ClassLinks & { readonly madaris: LinkProps };
 };
 
-/** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
+/** All classes that the user manages; the figures of the home lead here. A class is added on its madrasa's page. */
 export function AllClassesPage({ show = 'all', regionId, filters, links }: AllClassesPageProps) {
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const shared = useClassColumns();
@@ -34,7 +35,7 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
     ...(regionId && { regionId }),
     ...(show === 'without-teacher' && { taught: false }),
     ...(show === 'without-students' && { attended: false }),
-    ...(show === 'ended' && { state: show }),
+    ...((show === 'ending' || show === 'ended') && { state: show }),
   };
   const columns = useMemo<Column<Class>[]>(
     () => [
@@ -59,6 +60,7 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
       list={list}
       query={query}
       view={useList('classes.list', {}, query)}
+      found={useFound('classes.list', {}, query)}
       columns={columns}
       links={links}
       filters={

@@ -9,7 +9,7 @@ import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 import { EndBadge } from './class-end.tsx';
 
-/** With a badge where the class has an end. */
+/** The name, with a badge if the class has an end. */
 function ClassName({ of: row }: { of: Class }) {
   return (
     <styled.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">

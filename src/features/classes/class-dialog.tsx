@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { changeMessages } from '#contract/call-messages.ts';
-import { ClassForm } from '#contract/forms/class-form.ts';
+import { ClassFields } from '#contract/forms/class-form.ts';
 import { limits } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Class } from '#contract/reading/read.ts';
 import { firstMonthOf } from '#contract/school-year/class-states.ts';
+import { isInOtherScript } from '#contract/typed/other-name.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
+import { enteredNames } from '#hooks/mirror/named-rows.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -16,11 +19,17 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
 /** The fields that are typed; the madrasa is the page's. */
-const Typed = v.omit(ClassForm, ['madarisId']);
+const Typed = v.pipe(
+  v.omit(ClassFields, ['madarisId']),
+  v.forward(
+    v.check((form) => isInOtherScript(form), say('otherNameScript')),
+    ['otherName'],
+  ),
+);
 
 /** Adds a class to a madrasa or changes one. */
 export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> & { madarisId: string }) {
-  const { t } = useTranslation(['classes']);
+  const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
   const save = useSave('classes.create', 'classes.update');
   return (
@@ -31,7 +40,7 @@ export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> &
       schema={Typed}
       row={row}
       valuesOf={(value) => ({
-        name: value?.name ?? '',
+        ...enteredNames(value),
         description: value?.description ?? '',
         monthlyPrice: value ? String(value.monthlyPrice) : '',
         firstMonth: value ? firstMonthOf(value) : thisMonth(),
@@ -42,6 +51,12 @@ export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> &
       {(form) => (
         <>
           <TextField of={form} name="name" label={t('name')} required />
+          <TextField
+            of={form}
+            name="otherName"
+            label={t('common:form.otherName')}
+            hint={t('common:form.otherNameHint')}
+          />
           <TextAreaField of={form} name="description" label={t('description')} required />
           <TextField of={form} name="monthlyPrice" label={t('monthlyPrice')} numeric required />
           <SelectField
@@ -60,7 +75,10 @@ export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> &
 /** Number of months ahead for which a class can be planned here. */
 const monthsPlanned = 12;
 
-/** The months with which a class can start: two school years before it was added to a year ahead, and not after its last one. */
+/**
+ * Months in which the class can start: from two school years before it was added to a year ahead, and not after its last
+ * month.
+ */
 function firstMonths(row: Class | undefined): string[] {
   const added = row?.createdDate.slice(0, 7) ?? thisMonth();
   const earliest = addMonths(added, -limits.monthsBeforeClass);

@@ -5,7 +5,7 @@ import { ButtonRow } from '#ui/button/button-row.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { useClassEnds } from './use-class-ends.tsx';
 
-/** On the page of a class, for those who manage it: ends it, or changes its end and opens it again. */
+/** Buttons on the page of a class, for those who manage it: end it, change its end, reopen it. */
 export function ClassEndButtons({ of: row }: { of: Class }) {
   const { t } = useTranslation(['classes', 'common']);
   const { mayEnd, end, reopen, dialogs } = useClassEnds([row]);

@@ -13,7 +13,7 @@ import { styled } from '#ui/styled.ts';
 
 const words = { ending: 'end.ends', ended: 'end.ended' } as const satisfies Partial<Record<ClassState, string>>;
 
-/** Until when a class is, or was: 'Ends after June 2027'. Undefined where it has no end. */
+/** End of a class in words: 'Ends after June 2027'. Undefined if it has none. */
 function useEndWords(row: Class): string | undefined {
   const { t } = useTranslation('classes');
   const format = useFormat();
@@ -21,7 +21,7 @@ function useEndWords(row: Class): string | undefined {
   return state === 'running' ? undefined : t(words[state], { month: format.month(`${row.lastMonth}-15`) });
 }
 
-/** In a table, beside the name of a class that has an end. */
+/** Badge beside the name of a class that has an end, in a table. */
 export function EndBadge({ of: row }: { of: Class }) {
   const text = useEndWords(row);
   return text && <Badge colorPalette="sand">{text}</Badge>;
@@ -29,18 +29,18 @@ export function EndBadge({ of: row }: { of: Class }) {
 
 type ClassEndStripProps = {
   of: Class;
-  /** The page that the person has for the class that goes on in its place. */
+  /** Link to the user's page of the class that replaces this one. */
   classLink: (classId: string) => LinkProps;
 };
 
-/** On the page of a class that has an end: until when it is or was, why, and which class goes on in its place. */
+/** Strip on the page of a class that has an end: the end, the reason, and the class that replaces it. */
 export function ClassEndStrip({ of: row, classLink }: ClassEndStripProps) {
   const { t } = useTranslation('classes');
   const text = useEndWords(row);
   const { row: successor } = useOne('classes.get', row.successorId ? { classId: row.successorId } : null);
   if (!text) return null;
   const known = endedReasons.find((reason) => reason === row.endedReason);
-  // Another reason is said by its note.
+  // Only the note explains another reason.
   const reason = known && known !== 'other' ? t(`end.reasons.${known}`) : undefined;
   return (
     <Strip aria-label={text} bg="bg.subtle" alignItems="start">

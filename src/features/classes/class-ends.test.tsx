@@ -27,7 +27,7 @@ const [group, other] = [
 let classes: Class[];
 /** The bodies of the calls that end a class, by its id. */
 let sent: Map<string, Record<string, unknown>>;
-/** What the server says of a class that it does not end. */
+/** The server's rejections, by the id of the class. */
 let rejected: Map<string, object>;
 
 async function answer(request: Request): Promise<Response> {
@@ -93,7 +93,7 @@ test('a class ends with this month unless another is chosen, and a reason is ask
   await screen.findByText('end.done');
 });
 
-test('another reason needs words, and what the server does not accept is said at its field', async () => {
+test('another reason needs words, and a rejection of the server is shown at its field', async () => {
   const message = 'A report is for a later month';
   rejected.set(group.id, { code: 'rule-broken', message: 'Please check.', fields: { lastMonth: message } });
   const dialog = await openDialog(<ClassEndButtons of={group} />, 'end.action');
@@ -106,7 +106,7 @@ test('another reason needs words, and what the server does not accept is said at
   expect(dialog.getByLabelText(/lastMonth/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('of several classes those that were not ended are named with the reason, and tried again alone', async () => {
+test('of several classes, only those that were not ended are named with the reason and tried again', async () => {
   const rejection = { code: 'rule-broken', message: 'Please check.', fields: { lastMonth: 'Too early.' } };
   rejected.set(other.id, rejection);
   const clear = vi.fn();
@@ -122,7 +122,7 @@ test('of several classes those that were not ended are named with the reason, an
   expect([...sent.keys()]).toEqual([other.id]);
 });
 
-test('a class that has an end says so, why, and what goes on in its place; one without says nothing', async () => {
+test('a class with an end shows it, its reason and its successor; one without shows nothing', async () => {
   const link = (classId: string) => ({ to: '/class/$classId', params: { classId } }) as const;
   const ended = { ...group, lastMonth: before, endedReason: 'merged', successorId: other.id } as const;
   const { unmount } = await show(<ClassEndStrip of={ended} classLink={link} />);

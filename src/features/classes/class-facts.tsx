@@ -10,7 +10,7 @@ import { styled } from '#ui/styled.ts';
 
 export type ClassFactsProps = {
   group: Class;
-  /** The people of the class, where they are managed. */
+  /** Links to the people of the class. */
   teachers: LinkProps;
   students: LinkProps;
 };

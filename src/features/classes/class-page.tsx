@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/reading/read.ts';
+import { useNameBeside } from '#hooks/mirror/named-rows.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
@@ -13,25 +14,26 @@ import { ClassEndStrip } from './class-end.tsx';
 
 export type ClassPageProps = {
   id: string;
-  /** Target of the madrasa's crumb: the page that the person's role has for it. */
+  /** Link of the madrasa's crumb: the page of the user's role. */
   madrasaLink: (madrasaId: string) => LinkProps;
   /** The shown part of the class, for the title of the window. */
   part?: string;
-  /** After the address: what else is said of the class. */
+  /** Further facts about the class, after the address. */
   facts?: (group: Class) => ReactNode;
   /** Actions on the class. */
   actions?: ((group: Class) => ReactNode) | undefined;
-  /** The page that the person has for another class. */
+  /** Link to the user's page of another class. */
   classLink: (classId: string) => LinkProps;
   /** Parts of the class; hidden if it does not exist. */
   children: ReactNode;
 };
 
-/** A class: its name, the madrasa with its address, and what belongs to it. */
+/** A class: its name, the madrasa with its address, and its parts. */
 export function ClassPage({ id, madrasaLink, part, facts, actions, classLink, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
   const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId: id });
+  const otherName = useNameBeside(row);
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
   if (view.state === 'failed' || view.state === 'not-saved') {
     return (
@@ -45,6 +47,7 @@ export function ClassPage({ id, madrasaLink, part, facts, actions, classLink, ch
     <>
       <PageHeader
         title={row?.name ?? ''}
+        otherName={otherName}
         part={part}
         actions={row && actions?.(row)}
         text={

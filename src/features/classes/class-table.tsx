@@ -11,7 +11,7 @@ import { ClassDialog } from './class-dialog.tsx';
 import { EndSeveral } from './end-several.tsx';
 import { useClassEnds } from './use-class-ends.tsx';
 
-/** Addresses at which the person's role manages a class, its madrasa and its people. */
+/** Addresses at which the user's role manages a class, its madrasa and its people. */
 export interface ClassLinks {
   readonly class: (classId: string) => LinkProps;
   readonly madrasa: (madrasaId: string) => LinkProps;
@@ -21,7 +21,7 @@ export interface ClassLinks {
 
 type ClassTableProps = Pick<
   TablePageProps<Class>,
-  'title' | 'part' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'columns' | 'empty' | 'error'
+  'title' | 'part' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'found' | 'columns' | 'empty' | 'error'
 > & {
   /** Query of the list, in the form of the export. */
   query: Parameters<typeof useExport>[1];
@@ -72,7 +72,7 @@ export function ClassTable({ query, links, madarisId = '', mayAdd = false, ...ta
           ...deletion,
           ...deleting,
           done: t(changeMessages['classes.delete'].done),
-          // Ending a class with people, materials or reports keeps all of them.
+          // For a class with people, materials or reports, ending is offered instead: it keeps all of them.
           instead: (row, code) =>
             ends.mayEnd &&
             code === 'has-children' &&

@@ -17,14 +17,14 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { Text } from '#ui/text.ts';
 
-/** The fields as they are typed: a class that is not chosen is an empty text. */
+/** The fields in their typed form: an empty text means that no class is chosen. */
 export const EndForm = v.pipe(
   v.strictObject({ ...ClassEnd.entries, successorId: v.optional(v.string(), '') }),
   v.transform((values): v.InferInput<typeof ClassEnd> => ({ ...values, successorId: values.successorId || null })),
   ClassEnd,
 );
 
-/** The existing end of a class; otherwise the end is this month. */
+/** The existing end of a class; otherwise this month. */
 export const endValues = (row: Class | undefined) => ({
   lastMonth: row?.lastMonth ?? earliestNow(row ? [row] : []),
   reason: endedReasons.find((reason) => reason === row?.endedReason),
@@ -38,7 +38,7 @@ type EndClassDialogProps = {
   onClose: () => void;
 };
 
-/** Asks with which month a class ends, why, and which class goes on in its place. */
+/** Asks for the last month of a class, the reason, and the class that replaces it. */
 export function EndClassDialog({ row, onClose }: EndClassDialogProps) {
   const { t } = useTranslation(['classes', 'common']);
   const end = useCall('classes.end');
@@ -68,7 +68,7 @@ export function EndClassDialog({ row, onClose }: EndClassDialogProps) {
 
 type FieldsProps = { of: FormOf<typeof EndForm> };
 
-/** With which month classes end, and why. */
+/** Fields for the last month of classes, and the reason. */
 export function EndFields({ of: form, rows }: FieldsProps & { rows: readonly Class[] }) {
   const { t } = useTranslation('classes');
   const format = useFormat();
@@ -93,11 +93,16 @@ export function EndFields({ of: form, rows }: FieldsProps & { rows: readonly Cla
   );
 }
 
-const optionOf = ({ id, name }: Class) => ({ value: id, label: name });
-
 function SuccessorField({ of: form, row }: FieldsProps & { row: Class }) {
   const { t } = useTranslation('classes');
-  const { picker } = useOptions('classes.list', { madarisId: row.madarisId }, optionOf);
+  // A class that ends as well takes no one's place. One that sponsors are not offered yet says why.
+  const lackOf = ({ untaughtSince, unattendedSince }: Class) =>
+    untaughtSince ? t('showing.without-teacher') : unattendedSince ? t('showing.without-students') : undefined;
+  const optionOf = (one: Class) => {
+    const detail = lackOf(one);
+    return { value: one.id, label: one.name, ...(detail && { detail }) };
+  };
+  const { picker } = useOptions('classes.list', { madarisId: row.madarisId, state: 'running' }, optionOf);
   return (
     <SearchableSelectField
       of={form}
@@ -109,12 +114,12 @@ function SuccessorField({ of: form, row }: FieldsProps & { row: Class }) {
   );
 }
 
-/** This month, or a later one in which the last of the classes starts. */
+/** This month, or the first month of the class that starts last, if that is later. */
 function earliestNow(rows: readonly Class[]): string {
   return [monthOf(new Date(serverNow())), ...rows.map(firstMonthOf)].sort().at(-1) ?? '';
 }
 
-/** The months from a quarter ago to a year ahead in which all the classes have started, and the one that is chosen already. */
+/** Months from a quarter ago to a year ahead in which all the classes have started, and the chosen one. */
 function monthsOffered(rows: readonly Class[]): string[] {
   const now = monthOf(new Date(serverNow()));
   const first = rows.map(firstMonthOf).sort().at(-1) ?? '';

@@ -15,13 +15,13 @@ import { EndFields, EndForm, endValues } from './end-class-dialog.tsx';
 type EndSeveralProps = {
   /** The selected classes. */
   rows: readonly Class[];
-  /** Selects none. */
+  /** Clears the selection. */
   clear: () => void;
 };
 
 /**
- * For the bar over a table: ends the selected classes with one month and for one reason. The dialog stays open where the server did not
- * accept one, and says which and why; saved again, it ends those alone.
+ * Action over a table: ends the selected classes with one month and one reason. If the server rejects some, the dialog stays
+ * open and says which and why; saving again ends only those.
  */
 export function EndSeveral({ rows, clear }: EndSeveralProps) {
   const { t } = useTranslation(['classes', 'common']);
@@ -46,7 +46,7 @@ export function EndSeveral({ rows, clear }: EndSeveralProps) {
         ended.current.add(id);
       } catch (failure) {
         const known = failureOfCall(failure);
-        // Without an answer there is none for the next one either.
+        // Without an answer for one, the next one would get none either.
         if (known?.kind !== 'problem') throw failure;
         const message = Object.values(known.fields ?? {})[0] ?? known.message;
         reasons.push(t('common:bulk.reason', { name, message }));

@@ -8,7 +8,7 @@ import { Badge } from '#ui/card/badge.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Keeps all of a person's classes on the device by one tap, and says what that takes before where it is known. */
+/** Keeps all of a user's classes on the device with one tap, and shows the size before, if it is known. */
 export function KeepAllClasses() {
   const { t } = useTranslation('classes');
   const format = useFormat();

@@ -32,9 +32,9 @@ const Answer = styled('div', { base: { flex: '1 1 9rem', minWidth: '0' } });
 const Title = styled('strong', { base: { fontWeight: 'medium' } });
 const Words = styled('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
-/** A class as most are: its words are as long as those that come. */
+/** Values of a usual class: its words are about as long as the real ones. */
 const usual = { files: 12, bytes: 12_500_000 };
-/** Offline, what is saved here has answered by then (ms). */
+/** Offline, saved data has answered within this time (ms). */
 const timeoutMs = 2000;
 
 /** Keeps a class on the device with its files: the size is shown before, progress while it goes on. */
@@ -48,7 +48,7 @@ export function KeepClass({ classId }: { classId: string }) {
   const [asking, setAsking] = useState(false);
   const comes = useAnswerComes(kept.state);
   if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
-  // There is nothing to save yet.
+  // The class has no files to save yet.
   if (kept.state === 'not-kept' && kept.files === 0) return null;
   const size = format.bytes(kept.totalBytes);
   const release = t(kept.state === 'keeping' ? 'keep.stop' : 'keep.release');
@@ -111,7 +111,7 @@ export function KeepClass({ classId }: { classId: string }) {
   );
 }
 
-/** The room of the answer as long as it is not known, so that the files below do not jump when it comes. */
+/** Space for the answer until it is known, so that the files below do not jump when it comes. */
 function KeptPlace() {
   const { t } = useTranslation('classes');
   const format = useFormat();
@@ -126,7 +126,7 @@ function KeptPlace() {
   );
 }
 
-/** The answer is on its way: there is none for people who keep nothing here, nor for long without a connection. */
+/** True if an answer will come: none comes for users who keep nothing here, nor after a while offline. */
 function useAnswerComes(state: KeptClass['state']): boolean {
   const { userId } = useAccount();
   const { offline } = useConnection();

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class, Madrasa } from '#contract/reading/read.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -20,12 +21,12 @@ import { MadrasaFacts } from './madrasa-facts.tsx';
 export type MadrasaClassesPageProps = {
   madarisId: string;
   show?: MadrasaClassesShown | undefined;
-  /** The list that this madrasa is in. */
+  /** The list that contains this madrasa. */
   parent: { label: string; link: LinkProps };
   links: ClassLinks;
-  /** Leads to the other parts of the madrasa. */
+  /** Links to the other parts of the madrasa. */
   tabs: ReactNode;
-  /** Below the facts of the madrasa. */
+  /** Content below the facts of the madrasa. */
   facts?: (madrasa: Madrasa) => ReactNode;
 };
 
@@ -37,6 +38,7 @@ export function MadrasaClassesPage({ madarisId, show, parent, links, tabs, facts
   const list = useListState({ filters: ['show'] });
   const query = { ...list.sponsoredQuery, ...(show && { state: show }) };
   const view = useList('classes.ofMadrasa', { id: madarisId }, query);
+  const found = useFound<Class, 'classes.ofMadrasa'>('classes.ofMadrasa', { id: madarisId }, query);
   const mayAdd = useMay('classes.create');
   const inReports = useCallback(
     (row: Class, content: ReactNode) => <Link {...links.class(row.id)}>{content}</Link>,
@@ -83,6 +85,7 @@ export function MadrasaClassesPage({ madarisId, show, parent, links, tabs, facts
         />
       }
       view={view}
+      found={found}
       columns={columns}
       links={links}
       madarisId={madarisId}

@@ -12,7 +12,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { KeepAllClasses } from './keep-all-classes.tsx';
 
-/** The classes of a student, wherever they are, each leading to what there is to read. */
+/** The classes of a student in all madaris, each with a link to its materials. */
 export function OwnClasses() {
   const { t } = useTranslation('classes');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses, state: 'all' });
@@ -46,7 +46,8 @@ function Group({ title, rows, actions }: { title: string; rows: readonly Class[]
             key={id}
             link={{ to: '/student-details/$id', params: { id } }}
             title={name}
-            // Its own ornament, by which a child knows it: the picture of the madrasa would be the same for all.
+            // The class's own ornament, by which a child recognizes it: the picture of the madrasa would be the same for
+            // all.
             cover={<PlaceArt of={id} />}
           >
             <bdi>{madaris.name}</bdi>

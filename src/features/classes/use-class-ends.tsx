@@ -9,7 +9,7 @@ import { ReopenClassDialog } from './reopen-class-dialog.tsx';
 
 /**
  * Actions that end a class and reopen it, on its page and in tables.
- * @param rows the present classes: a dialog shows its class in the device's latest version
+ * @param rows the present classes: a dialog shows the device's latest version of its class
  */
 export function useClassEnds(rows: readonly Class[]) {
   const { t } = useTranslation('classes');

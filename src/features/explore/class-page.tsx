@@ -20,10 +20,12 @@ type ClassPageProps = {
   classId: string;
   /** Notice about the whole class, above the rest. */
   notice?: (row: Class) => ReactNode;
+  /** The months for a sponsor of the class, in place of those for everybody. */
+  months?: ((row: Class, everybodys: ReactNode) => ReactNode) | undefined;
 };
 
 /** A class as everybody may see it: what it costs, what is still needed, and whether its reports came. No names. */
-export function ClassPage({ classId, notice }: ClassPageProps) {
+export function ClassPage({ classId, notice, months }: ClassPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId });
@@ -60,7 +62,7 @@ export function ClassPage({ classId, notice }: ClassPageProps) {
         <Text color="fg.muted" marginBlockEnd="4">
           {t('months.lead')}
         </Text>
-        <Months classId={classId} />
+        {row && months ? months(row, <Months classId={classId} />) : <Months classId={classId} />}
       </Card>
     </PlaceDetails>
   );
@@ -71,5 +73,5 @@ function Months({ classId }: { classId: string }) {
   const { answer, ...view } = useAnswer('classes.months', { classId });
   if (view.state === 'loading') return <Skeleton height="24" />;
   if (!answer) return <NotLoaded view={view} title={t('errors:data')} />;
-  return <ReportMonths label={t('months.title')} months={answer.data} />;
+  return <ReportMonths label={t('months.title')} months={answer.data} folded />;
 }

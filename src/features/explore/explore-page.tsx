@@ -18,7 +18,10 @@ const kindLinks = {
   class: { to: '/explore-sponsor/class' },
 } as const satisfies Record<SponsorshipType, LinkProps>;
 
-/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens); the chosen country, order and filter stay from kind to kind. */
+/**
+ * All places of one kind that can be sponsored (docs/rules.md#screens); the chosen country, order and filter stay when the
+ * kind changes.
+ */
 export function ExplorePage({ type }: ExplorePageProps) {
   const { t } = useTranslation('explore');
   const { country, sort, sponsored } = v.parse(ExploreSearch, useSearch({ strict: false }));

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { CountryCode } from '#contract/fields.ts';
 import { ListSearch, parameter, sponsorFilters } from '#ui/list/list-search.ts';
 
-export const sorts = ['name', 'price', 'needed'] as const;
+export const sorts = ['reader', 'name', 'price', 'needed'] as const;
 
 const { page, search } = ListSearch.entries;
 
-/** The state of an explorer list in its address: the orders and the filter that sponsors choose by. */
+/** The search of an explorer list: the orders and the filter by which sponsors choose. */
 export const ExploreSearch = v.object({
   page,
   search,

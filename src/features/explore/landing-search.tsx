@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#ui/list/search-field.tsx';
 
-/** The landing page's way into the search over everything. */
+/** The landing page's field for the search over everything. */
 export function LandingSearch() {
   const { t } = useTranslation('explore');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export function RegionList() {
   );
 }
 
-/** A few in pairs, as on the page of what they are in, or all of them. */
+/** A few cards in pairs, as on the page of the surrounding place, or all of them. */
 type Amount = { pairs?: boolean };
 
 /** The madaris of a region, or all. */

@@ -15,7 +15,7 @@ import { SeeAll } from './see-all.tsx';
 export type MadrasaPageProps = { madrasaId: string };
 
 /**
- * A madrasa with its figures and its classes: two at a time on its details page, ten where a class card opened it
+ * A madrasa with its figures and its classes: two at a time on its details page, ten if a class card opened it
  * (docs/rules.md#screens).
  */
 export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps & { seeAll?: boolean }) {

@@ -20,7 +20,7 @@ afterEach(async () => {
 const sponsored = buildClass({ id: idOf(200), name: 'The sponsored one', openDollars: 30 });
 const other = buildClass({ id: idOf(201), name: 'The other one', openDollars: 5 });
 
-/** What is asked for, in a madrasa of which these classes still need something. */
+/** Serves a madrasa in which these classes still need something. @returns the requested paths */
 function serve(open: readonly Class[], one = sponsored): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -32,7 +32,7 @@ function serve(open: readonly Class[], one = sponsored): string[] {
   return asked;
 }
 
-test('who has sponsored a class sees another one of the same madrasa that still needs something', async () => {
+test('a sponsor who has sponsored a class sees another one of the same madrasa that still needs something', async () => {
   serve([sponsored, other]);
   await show(<NextClass type="class" typeId={sponsored.id} />);
   await screen.findByRole('article', { name: 'The other one' });

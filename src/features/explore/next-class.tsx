@@ -8,12 +8,15 @@ import { ClassCard } from './place-cards.tsx';
 
 export type NextClassProps = { type: SponsorshipType; typeId: string };
 
-/** After a class or madrasa is sponsored: one class of the same madrasa that still needs something; nothing where there is none. */
+/**
+ * Shown after a class or madrasa is sponsored: one class of the same madrasa that still needs something; empty if there is
+ * none.
+ */
 export function NextClass({ type, typeId }: NextClassProps) {
   const { t } = useTranslation('explore');
   const { row } = useOne('classes.get', type === 'class' ? { classId: typeId } : null);
   const madrasaId = type === 'madrasa' ? typeId : row?.madarisId;
-  // The sponsored one may be among those that need something.
+  // The sponsored class may be among those that still need something.
   const query = madrasaId === undefined ? null : ({ sort: 'need', sponsored: false, offered: true, limit: 2 } as const);
   const { rows } = useList('classes.ofMadrasa', { id: madrasaId ?? '' }, query);
   const next = rows.find(({ id, openDollars }) => id !== typeId && openDollars > 0);

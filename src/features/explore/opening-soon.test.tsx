@@ -15,7 +15,7 @@ afterEach(async () => {
   await mirrorOf(null).delete();
 });
 
-/** The list to which 'Find a class to sponsor' leads, in an installation with so many classes, all of them sponsored. */
+/** Opens the target of 'Find a class to sponsor' in an installation with this many classes, all of them sponsored. */
 async function openClasses(totalClasses: number): Promise<void> {
   const stats = {
     totalRegions: 0,
@@ -52,7 +52,7 @@ test('an installation without a class opens soon; no filter is blamed for it', a
   expect(screen.queryByText('Nothing matches this filter.')).toBeNull();
 });
 
-test('where all classes are sponsored, it is the filter that hides them', async () => {
+test('if all classes are sponsored, the filter is named as the reason that none is shown', async () => {
   await openClasses(3);
   await screen.findByText('Nothing matches this filter.');
   expect(screen.queryByText('landing.openingSoon')).toBeNull();

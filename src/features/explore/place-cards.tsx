@@ -7,19 +7,41 @@ import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { Link } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
 import { SponsorCard } from '#ui/card/sponsor-card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { useWhere } from '#ui/card/whereabouts.tsx';
+import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
 import { useSponsorLink } from './use-sponsor-link.ts';
 
 type Level = { level?: 2 | 3 | undefined };
 
-export function RegionCard({ region, level }: { region: Region } & Level) {
+/** @param brief its name, where it is and how far it has come: the rest is on its page */
+export function RegionCard({ region, level, brief = false }: { region: Region; brief?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
   const where = useWhere();
   const sponsorLink = useSponsorLink('region');
+  const page = { to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } } as const;
+  if (brief) {
+    const { sponsoredPercentage, progress } = words({ ...region, price: region.totalPrice });
+    return (
+      <Card as="article" interactive display="grid" gap="2">
+        <Heading as="h3" size="md">
+          <Link {...page} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
+            <bdi>{region.name}</bdi>
+          </Link>
+        </Heading>
+        <styled.div textStyle="sm" color="fg.muted">
+          {where(region) ?? <bdi>{region.address}</bdi>}
+        </styled.div>
+        <ProgressBar value={sponsoredPercentage} label={progress} />
+      </Card>
+    );
+  }
   return (
     <SponsorCard
       art={<PlaceArt of={region.id} />}
@@ -34,14 +56,14 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
         t('counts.students', { count: region.totalStudents }),
       ]}
       {...words({ ...region, price: region.totalPrice })}
-      learnMore={{ to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } }}
+      learnMore={page}
       note={hasClass(region) ? undefined : t('panel.openingSoon')}
       sponsorNow={hasClass(region) ? sponsorLink(region.id) : undefined}
     />
   );
 }
 
-/** @param ofRegion on the region's own page, which says its name */
+/** @param ofRegion true on the region's own page, which shows its name */
 export function MadrasaCard({ madrasa, level, ofRegion = false }: { madrasa: Madrasa; ofRegion?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
@@ -73,12 +95,19 @@ export function MadrasaCard({ madrasa, level, ofRegion = false }: { madrasa: Mad
   );
 }
 
+type ClassCardProps = Level & {
+  class: Class;
+  ofMadrasa?: boolean;
+  /** Its picture is shown from this width on. */
+  artFrom?: 'lg';
+};
+
 /**
- * A class has no 'Learn more' (docs/rules.md#screens): the card leads to its own page, and the name of its madrasa to the
- * madrasa with its classes.
- * @param ofMadrasa on the madrasa's own page, which says its name and shows its picture
+ * Card of a class. It has no 'Learn more' (docs/rules.md#screens): the card leads to the class's own page, and the name of
+ * its madrasa to the madrasa with its classes.
+ * @param ofMadrasa true on the madrasa's own page, which shows its name and picture
  */
-export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Class; ofMadrasa?: boolean } & Level) {
+export function ClassCard({ class: row, level, ofMadrasa = false, artFrom }: ClassCardProps) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
@@ -88,7 +117,11 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
   const reportNote = row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport');
   return (
     <SponsorCard
-      art={ofMadrasa ? undefined : <PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} />}
+      art={
+        ofMadrasa ? undefined : (
+          <PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} {...(artFrom && { hideBelow: 'lg' })} />
+        )
+      }
       title={row.name}
       link={{ to: '/class/$classId', params: { classId: row.id } }}
       level={level}
@@ -97,7 +130,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
           <Link
             to="/explore-sponsor/$regionId/madrasa/$madrasaId"
             params={{ regionId: row.madaris.regionId, madrasaId: row.madarisId }}
-            // Above the link that the card is.
+            // The link is above the card, which is a link itself.
             position="relative"
           >
             <bdi>{row.madaris.name}</bdi>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
+import { useNameBeside } from '#hooks/mirror/named-rows.ts';
 import { placeOf } from '#hooks/mirror/use-place.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
@@ -22,9 +23,9 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   view: NotLoadedProps['view'] & { savedAt?: Date | undefined };
   /** Text of a failure. */
   error: string;
-  /** Under its name: where it is. */
+  /** Text under its name: its location. */
   text: (row: Row) => ReactNode;
-  /** The way to it. */
+  /** Breadcrumbs of the place. */
   crumbs: readonly Crumb[];
   /** The madrasa whose picture is shown. */
   pictured?: Pick<Madrasa, 'name' | 'picture'> | undefined;
@@ -34,11 +35,12 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   children: ReactNode;
 };
 
-/** A region, a madrasa or a class as everybody may see it: what it is, its figures, and the way to sponsor it. */
+/** The public page of a region, a madrasa or a class: its description, its figures, and the link to sponsor it. */
 export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceDetailsProps<Row>) {
   const { type, id, row, view, error, text, crumbs, pictured, notice, lastReport, children } = props;
   const sponsorLink = useSponsorLink(type);
   const name = row?.name ?? '';
+  const otherName = useNameBeside(row);
   if (view.state === 'not-saved' || view.state === 'failed') {
     return (
       <>
@@ -51,6 +53,7 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
     <>
       <PageHeader
         title={name}
+        otherName={otherName}
         text={row ? text(row) : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
         breadcrumb={<Breadcrumb crumbs={[...crumbs, ...(row ? [{ label: name }] : [])]} />}
         actions={<ShareButton title={name} />}

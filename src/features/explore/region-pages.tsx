@@ -69,7 +69,7 @@ export function RegionClasses({ regionId }: RegionPageProps) {
 
 type RegionFrameProps = RegionPageProps & { kind: 'madaris' | 'classes'; children: ReactNode };
 
-/** The head of a region over its list; of one that cannot be loaded that alone. */
+/** The head of a region over its list; if the region cannot be loaded, only the failure is shown. */
 function RegionFrame({ regionId, kind, children }: RegionFrameProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();

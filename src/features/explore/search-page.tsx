@@ -71,7 +71,7 @@ function Results({ search, page, onSearch }: SearchPageProps) {
   );
 }
 
-/** On a phone in one line under the name, else at the end of the row. */
+/** On a phone in one line under the name, otherwise at the end of the row. */
 const Amounts = styled('div', {
   base: {
     display: { base: 'flex', sm: 'block' },

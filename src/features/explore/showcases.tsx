@@ -1,68 +1,62 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
-import { compareReported } from '#contract/mirror/list-orders.ts';
-import type { Class } from '#contract/reading/read.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
+import { useReaderSort } from '#i18n/use-reader-sort.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates, type ListStatesProps } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { Heading } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
 
 const shown = 3;
-/** The first is the living one beside the words of a wide screen. */
+/** One more, for the current class beside the words of a wide screen. */
 const classesShown = shown + 1;
 
-const neededClasses = { limit: classesShown, sort: 'price', sponsored: false, offered: true } as const;
+/** Classes that still need a sponsor, in the order for the reader: those of the explorer. */
+function useNeededClasses() {
+  const sort = useReaderSort();
+  return useList('classes.list', {}, { limit: classesShown, sort, sponsored: false, offered: true });
+}
 
-/** The classes that cost least and still need a sponsor: what one person can carry. */
+/** The next classes of the explorer. A phone leads to them. */
 export function NeededClasses() {
   const { t } = useTranslation(['home', 'errors']);
-  const view = useList('classes.list', {}, neededClasses);
-  const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
-  if (isEmpty(view)) return null;
+  const view = useNeededClasses();
+  const link = { to: '/explore-sponsor/class', search: { sponsored: 'unsponsored' } } as const;
+  // The first is the living one above.
+  if (view.state === 'ready' && view.rows.length <= 1) return null;
   return (
     <Showcase
       title={t('landing.one')}
-      lead={t('landing.oneLead')}
+      fromDesk
       link={link}
       seeAll={t('landing.allClasses')}
       view={view}
       error={t(loadFailures['classes.list'])}
     >
-      {provenFirst(view.rows).map((row, index) => (
-        <styled.div
-          key={row.id}
-          display={index === 0 && view.rows.length > shown ? { base: 'grid', lg: 'none' } : 'grid'}
-        >
-          <ClassCard class={row} />
-        </styled.div>
+      {view.rows.slice(1).map((row) => (
+        <ClassCard key={row.id} class={row} />
       ))}
     </Showcase>
   );
 }
 
-/** One class that one person can carry, as it is today. */
+/** One class that one person can sponsor, with its current figures. */
 export function LivingClass() {
-  const { rows, state } = useList('classes.list', {}, neededClasses);
-  const [first] = provenFirst(rows);
+  const { rows, state } = useNeededClasses();
+  const [first] = rows;
   // As tall as the card will be, so that what is below it does not move.
-  if (state === 'loading') return <Skeleton height="31rem" />;
-  return first ? <ClassCard class={first} level={2} /> : null;
+  if (state === 'loading') return <Skeleton height={{ base: '23rem', lg: '31rem' }} />;
+  return first ? <ClassCard class={first} level={2} artFrom="lg" /> : null;
 }
 
-/** Those whose reports come are shown before those that have not sent one yet. */
-function provenFirst(rows: readonly Class[]): Class[] {
-  return [...rows].sort(compareReported);
-}
-
-/** Three regions with what a month costs and how much of it is sponsored. */
+/** Three regions with the price of a month and the sponsored part of it. */
 export function Regions() {
   const { t } = useTranslation(['home', 'errors']);
-  const view = useList('regions.list', {}, { limit: shown });
+  const view = useList('regions.list', {}, { limit: shown, sort: useReaderSort() });
   if (isEmpty(view)) return null;
   return (
     <Showcase
@@ -73,42 +67,41 @@ export function Regions() {
       error={t(loadFailures['regions.list'])}
     >
       {view.rows.map((region) => (
-        <RegionCard key={region.id} region={region} />
+        <RegionCard key={region.id} region={region} brief />
       ))}
     </Showcase>
   );
 }
 
-/** Nothing is announced that is not there: a new installation, or everything is sponsored. */
+/** True if there is nothing to announce: a new installation, or everything is sponsored. */
 function isEmpty({ state, totalItems }: Pick<ListView<unknown>, 'state' | 'totalItems'>): boolean {
   return state === 'ready' && totalItems === 0;
 }
 
 type ShowcaseProps = Pick<ListStatesProps, 'view' | 'error' | 'children'> & {
   title: string;
-  lead?: string;
+  /** Shown from the width of a tablet on. */
+  fromDesk?: boolean;
   link: LinkProps;
   seeAll: string;
 };
 
-/** On a phone the content precedes the link to all of it. */
+/** On a phone the content comes before the link to all of it. */
 const Section = styled('section', {
   base: {
-    display: 'grid',
     gap: '4',
     alignItems: 'end',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   },
 });
 
-function Showcase({ title, lead, link, seeAll, view, error, children }: ShowcaseProps) {
+function Showcase({ title, fromDesk = false, link, seeAll, view, error, children }: ShowcaseProps) {
   return (
-    <Section>
+    <Section display={fromDesk ? { base: 'none', md: 'grid' } : 'grid'}>
       <div>
         <Heading as="h2" size="xl">
           {title}
         </Heading>
-        {lead && <Text color="fg.muted">{lead}</Text>}
       </div>
       <LinkButton {...link} variant="outline" size="sm" order={{ base: '1', sm: '0' }} justifySelf="start">
         {seeAll}
@@ -118,7 +111,7 @@ function Showcase({ title, lead, link, seeAll, view, error, children }: Showcase
           view={view}
           error={error}
           empty={null}
-          bones={{ count: shown, height: '64', tall: true, columns: 3 }}
+          bones={{ count: shown, height: fromDesk ? '64' : '32', tall: true, columns: 3 }}
         >
           <CardGrid>{children}</CardGrid>
         </ListStates>

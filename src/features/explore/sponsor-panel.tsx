@@ -17,11 +17,11 @@ export type SponsorPanelProps = {
   place: Place | undefined;
   /** Its picture, or its ornament. */
   art: ReactNode;
-  /** When the last report came, in words; null where none did yet, left out where it has none of its own. */
+  /** Date of the last report, in words; null if none has come yet, left out if the place has no reports of its own. */
   lastReport?: string | null | undefined;
-  /** Left out while no sponsorship is taken. */
+  /** Left out while sponsoring is not possible. */
   sponsorNow: LinkProps | undefined;
-  /** The button names the open amount, and carries it along. */
+  /** The button names the open amount, and passes it on. */
   offersSum?: boolean;
   /** Notice about zakat. */
   zakat?: ReactNode;
@@ -34,7 +34,7 @@ const Panel = styled('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' },
     alignItems: 'start',
     marginBlockEnd: '2',
-    // Price and button precede the figures; a wide screen shows them side by side.
+    // Price and button come before the figures; a wide screen shows them side by side.
     '& > :first-child': { order: { lg: '1' } },
   },
 });
@@ -56,7 +56,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
   const { t } = useTranslation(['explore', 'common', 'home']);
   const format = useFormat();
   const words = useProgressWords();
-  // As tall as the panel will be, so that what follows does not move when it arrives.
+  // It is as tall as the panel, so that the content below does not move when that arrives.
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words(place);
   const complete = sponsoredPercentage >= 100;
@@ -138,7 +138,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
   );
 }
 
-/** @param wide on a phone in a row of its own: a date */
+/** @param wide true for a date, which has a row of its own on a phone */
 function Figure({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <styled.div

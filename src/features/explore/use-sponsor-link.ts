@@ -6,7 +6,8 @@ import { useMay } from '#hooks/session/use-may.ts';
 /**
  * Target of 'Sponsor now' (docs/rules.md#sponsoring): the payment for a sponsor, the registration for everyone else, which
  * returns to the choice.
- * @returns a function of the place's id and the chosen sum in dollars; it answers undefined while no sponsorships are taken
+ * @returns a function of the place's id and the chosen sum in dollars; its result is undefined while sponsoring is not
+ * possible
  */
 export function useSponsorLink(type: SponsorshipType): (typeId: string, amount?: number) => LinkProps | undefined {
   const maySponsor = useMay('sponsorships.create');

@@ -4,7 +4,7 @@ import { useZakat } from '#hooks/calls/use-zakat.ts';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** Zakat may be given for a place: the scholar who agreed, and the purpose. Nothing where it may not. */
+/** Says that zakat may be given for a place, with the scholar who agreed and the purpose. Empty if it may not. */
 export function ZakatNote({ type, id }: { type: SponsorshipType; id: string }) {
   const { t } = useTranslation('explore');
   const mark = useZakat(type, id);

@@ -1,10 +1,10 @@
-/** A part of a guide: text in the marks of pages, or one picture with the words for who does not see it. */
+/** A part of a guide: text in the marks of pages, or one picture with its alternative text. */
 export type GuidePart = { readonly text: string } | { readonly picture: string; readonly words: string };
 
-/** A picture has a line of its own, as in every reader of Markdown: `![words](../pictures/name.webp)`. */
+/** A picture is alone on its line, as in every reader of Markdown: `![words](../pictures/name.webp)`. */
 const picture = /^!\[([^\]\n]+)\]\(\.\.\/pictures\/([\w-]+\.webp)\)$/;
 
-/** The parts of a guide, from top to bottom. A picture is known by the name of its file. */
+/** The parts of a guide, from top to bottom. The name of its file identifies a picture. */
 export function partsOfGuide(guide: string): GuidePart[] {
   const parts: GuidePart[] = [];
   let lines: string[] = [];

@@ -1,11 +1,11 @@
-/** Addresses of the guides' pictures. Files of their own: text with a picture in it would come whole for every role. */
+/** Addresses of the guides' pictures. They are files of their own: inside of the text, every role would load all of them. */
 const files = import.meta.glob<string>('/docs/guide/pictures/*.webp', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
 });
 
-/** @param name of the file, as a guide names it */
+/** @param name the name of the file in a guide */
 export function guidePictureAddress(name: string): string | undefined {
   return files[`/docs/guide/pictures/${name}`];
 }

@@ -1,14 +1,14 @@
 import { fallbackLanguage, type Language } from '#contract/language/languages.ts';
 import type { Role } from '#contract/rights/roles.ts';
 
-/** The guides of docs/guide, which are written there once for readers of the repository and of the app. */
+/** The guides of docs/guide, which are written once for readers of the repository and of the app. */
 const files = import.meta.glob<string>('/docs/guide/*/*.md', { query: '?raw', import: 'default' });
 const asked = new Map<string, Promise<string>>();
 
 /**
- * The guide of a role; in the language that every guide is written in where that one is missing. Asking again gives the same
- * promise, but after a failure.
- * @throws where its file does not come
+ * The guide of a role; if the language lacks one, the guide in the language that every guide has. Another call returns the
+ * same promise, except after a failure.
+ * @throws if its file does not arrive
  */
 export function guideOf(role: Role, language: Language): Promise<string> {
   const load = files[fileOf(role, language)] ?? files[fileOf(role, fallbackLanguage)];

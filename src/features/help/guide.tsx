@@ -10,7 +10,7 @@ const Parts = styled('div', {
 const Picture = styled('img', {
   base: {
     display: 'block',
-    // Smaller than the screen that it shows: no one taps it.
+    // It is smaller than the screen that it shows, because no one taps it.
     width: '18rem',
     maxWidth: 'full',
     height: 'auto',
@@ -18,14 +18,14 @@ const Picture = styled('img', {
     borderStyle: 'solid',
     borderColor: 'border.emphasized',
     borderRadius: 'lg',
-    // The words in its place, where the picture is not on this device.
+    // Style of the words in its place, if the picture is not on this device.
     color: 'fg.muted',
     breakInside: 'avoid',
     _print: { width: '6cm' },
   },
 });
 
-/** A guide of docs/guide: its text, with its pictures between. */
+/** A guide of docs/guide: its text, with its pictures between the paragraphs. */
 export function Guide({ text }: { text: string }) {
   return (
     <Parts>

@@ -10,7 +10,7 @@ import { styled } from '#ui/styled.ts';
 import { Guide } from './guide.tsx';
 import { guideOf } from './guide-texts.ts';
 
-/** `/help`: the guide of a role, the reader's own at first. Visitors read what sponsors do. */
+/** `/help`: the guide of a role, at first the reader's own. Visitors read the sponsors' guide. */
 export function HelpPage({ role: chosen }: { role?: Role | undefined }) {
   const { t, i18n } = useTranslation(['home', 'users']);
   const { role: own } = useSession();

@@ -19,8 +19,8 @@ const sections = [
 ] as const;
 
 /**
- * Description of Sanad: its purpose, the use of a month's payment, the proof, and the operator; for people who are signed in also
- * the ways to the operator's pages, which visitors have in the footer.
+ * Description of Sanad: its purpose, the use of a month's payment, the proof, and the operator. Signed-in users also get the
+ * links to the operator's pages, which visitors have in the footer.
  */
 export function AboutPage() {
   const { t } = useTranslation('home');
@@ -61,7 +61,7 @@ export function AboutPage() {
             {t('places.sample-reports')}
           </Link>
           {operatorPageNames.map((page) => (
-            // No one who works here waits for the address of another page: the page itself names it.
+            // The link does not wait for an external address: the page itself names it.
             <Link key={page} to={`/${page}`} alone>
               {t(`pages.${page}`)}
             </Link>

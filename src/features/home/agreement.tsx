@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '#ui/text.ts';
 import { OperatorPageLink } from './operator-page-link.tsx';
 
-/** Beside the button by which someone agrees: to what, and where it can be read without losing what is typed. */
+/** Text beside the button by which a user agrees: the agreement, with links that keep the typed input. */
 export function Agreement({ to }: { to: 'register' | 'pay' }) {
   const { t } = useTranslation('home');
   return (

@@ -24,7 +24,7 @@ const done: Setup = {
   backupDate: null,
 };
 
-/** The list with these points not done. */
+/** Shows the list with these points not done. */
 async function showList(setup: Partial<Setup>, missing: readonly string[] = []): Promise<void> {
   const points = done.points.map(({ name, state }) => ({ name, state: missing.includes(name) ? 'missing' : state }));
   vi.stubGlobal('fetch', async () => ourAnswer({ data: { ...done, points, ...setup } }));
@@ -36,7 +36,7 @@ async function showList(setup: Partial<Setup>, missing: readonly string[] = []):
   );
 }
 
-test('says each point with its state, and what is in the way of opening', async () => {
+test('shows each point with its state, and the obstacles to opening', async () => {
   await showList({}, ['operator', 'lesson']);
   await screen.findByText('setup.title');
   expect(screen.getAllByRole('listitem')).toHaveLength(setupPoints.length);

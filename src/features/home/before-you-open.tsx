@@ -16,7 +16,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 type Read = Lenient<Setup>;
 
-/** The screen where a point is done. Payments, mail server and backup are set up on the server itself. */
+/** The screen of each setup point. Payments, mail server and backup are set up on the server itself. */
 const places: Partial<Record<SetupPoint, LinkProps>> = {
   operator: { to: '/settings' },
   pages: { to: '/settings' },
@@ -33,7 +33,7 @@ const marks = {
   unknown: { palette: 'gold', icon: CircleHelp },
 } as const;
 
-/** For the admin of a new installation: what is left before the site opens. It goes once every point is done. */
+/** For the admin of a new installation: the open points before the site opens. It disappears when every point is done. */
 export function BeforeYouOpen() {
   const { t } = useTranslation('home');
   const { answer, refresh, savedAt } = useAnswer('setup.get');
@@ -78,7 +78,7 @@ function Point({ setup, name, state }: { setup: Read; name: SetupPoint; state: S
   );
 }
 
-/** A detail beside the state, or the place where it is set. */
+/** A detail beside the state, or the place where the point is set up. */
 function useHint({ hasMailServer, testMail, backupDate }: Read, name: SetupPoint, state: SetupState) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -93,7 +93,7 @@ function useHint({ hasMailServer, testMail, backupDate }: Read, name: SetupPoint
   return t(testMail.outcome === 'taken' ? 'setup.hints.mailTaken' : 'setup.hints.mailRejected', { when });
 }
 
-/** The ways on: a test message, and the site is opened once nothing necessary is missing. */
+/** The next steps: a test message, and opening the site when nothing necessary is missing. */
 function Steps({ setup, onDone }: { setup: Read; onDone: () => void }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -22,12 +22,12 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
-/** In a form 'no region' is the empty choice. */
+/** In the form, the empty choice means 'no region'. */
 const Fields = v.object({ ...ContactForm.entries, regionId: v.optional(v.string(), '') });
 
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
-/** A message to the supervisor of a region, or to the people who run the site; and how else to reach them. */
+/** A message to the supervisor of a region, or to the operators of the site; and other ways to reach them. */
 export function ContactPage() {
   const { t } = useTranslation('home');
   const [sent, setSent] = useState(false);

@@ -4,7 +4,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Figures beside each other; those of the last row share it. */
+/** Figures beside each other; those of the last row share its width. */
 export const Figures = styled('dl', {
   base: {
     display: 'flex',
@@ -33,7 +33,7 @@ export type FigureProps = {
   link?: LinkProps | undefined;
   /** Comparison with the previous value. */
   change?: string | undefined;
-  /** Has many words: on a phone it has a row of its own, else the one beside it would be as high and empty. */
+  /** For many words: on a phone it has a row of its own, otherwise the figure beside it would be as high and empty. */
   wide?: boolean;
   children: ReactNode | undefined;
 };
@@ -44,12 +44,12 @@ const Count = styled('dd', {
     fontWeight: 'semibold',
     margin: '0',
     fontVariantNumeric: 'tabular-nums',
-    // The digits of Arabic are wide enough as they are.
+    // Arabic digits are wide enough without it.
     '&:is([dir=rtl] *)': { fontVariantNumeric: 'normal' },
   },
 });
 
-/** One figure that people act on, with its words; its place is kept as long as it is not known. */
+/** One figure that users act on, with its words; its place is kept until it is known. */
 export function Figure({ label, link, change, wide = false, children }: FigureProps) {
   return (
     <Box data-wide={wide || undefined}>

@@ -11,7 +11,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
-/** The start of a teacher and of a student: what the person's role is here for, then their madaris with their classes. */
+/** The start of a teacher or student: the main tasks of the role, then their madaris with their classes. */
 export function MadarisHome({ above, children }: { above?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation(['home', 'errors']);
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
-/** In the place of the registration while no sponsorship is taken: how to reach the people who run the site. */
+/** Shown in place of the registration while sponsoring is not possible: how to reach the operators of the site. */
 export function NotYetPage() {
   const { t } = useTranslation('home');
   return (

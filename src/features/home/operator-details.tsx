@@ -8,7 +8,7 @@ const Outside = styled('a', {
   base: { color: 'green.fg', textDecoration: 'underline', textUnderlineOffset: '0.25em' },
 });
 
-/** The operator of this installation, as far as named. */
+/** The operator of this installation, with the details that are set. */
 export function OperatorDetails({ none }: { none?: ReactNode }) {
   const { t } = useTranslation('home');
   const { operator } = useOperator();

@@ -3,7 +3,7 @@ import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { firstLogo } from '#ui/brand/first-logo.ts';
 import { PictureLogo } from '#ui/brand/picture-logo.tsx';
 
-/** The mark of who runs this installation, or the star where they chose none. */
+/** The operator's logo, or the star if there is none. */
 export function OperatorLogo() {
   const { operator } = useOperator();
   return <PictureLogo picture={operator ? pictureAddress(operator.logo) : firstLogo} />;

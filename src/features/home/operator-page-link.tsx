@@ -5,11 +5,11 @@ import { ExternalLink, Link } from '#ui/button/link.tsx';
 
 export type OperatorPageLinkProps = {
   page: OperatorPageName;
-  /** In another window: what is typed on this page stays. */
+  /** Opens in another window, so that typed input stays. */
   beside?: boolean;
 };
 
-/** The way to what the people who run this installation say: the page here, or the address that they named instead. */
+/** Link to a page of the operator: the one here, or the external address that replaces it. */
 export function OperatorPageLink({ page, beside = false }: OperatorPageLinkProps) {
   const { t } = useTranslation('home');
   const { operator } = useOperator();

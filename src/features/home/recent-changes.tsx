@@ -8,7 +8,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
-/** Recent changes and their authors, the newest first. */
+/** Recent changes and their authors, newest first. */
 export function RecentChanges() {
   const { t } = useTranslation(['home', 'common']);
   const format = useFormat();

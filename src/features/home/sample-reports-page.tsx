@@ -3,7 +3,10 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SampleCards } from './landing/sample-cards.tsx';
 
-/** `/sample-reports`: what a sponsor gets every month, marked as samples; each opens (docs/rules.md#screens). */
+/**
+ * `/sample-reports`: examples of the monthly report that a sponsor gets, marked as samples; each opens
+ * (docs/rules.md#screens).
+ */
 export function SampleReportsPage() {
   const { t } = useTranslation('home');
   return (

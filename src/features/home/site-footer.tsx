@@ -39,12 +39,12 @@ const Links = styled('nav', {
   },
 });
 
-/** They say it themselves. */
+/** Pages that contain the operator's details themselves. */
 const saying: readonly string[] = ['/about', '/contact'];
 
 /**
- * Under every page: the ways to what those say who run it, and who they are. People who are signed in came for their work: they
- * have three ways, and find the rest on 'About'.
+ * The footer of every page: links to the operator's pages, and the operator's details. Signed-in users came for their work:
+ * they have three links, and find the rest on 'About'.
  */
 export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'rail' | 'top' }) {
   const { t } = useTranslation('home');

@@ -18,7 +18,7 @@ const Strip = styled('section', {
   },
 });
 
-/** Shown while a new version waits: it is used on the person's word only. */
+/** Shown while a new version waits, which starts only when the user asks for it. */
 export function UpdateBanner() {
   const { t } = useTranslation('home');
   const format = useFormat();

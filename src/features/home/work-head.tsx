@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-/** The head of the start of those who manage. */
+/** The head of a manager's start page. */
 export function WorkHead() {
   const { t } = useTranslation('home');
   const { user } = useSession();

@@ -19,7 +19,7 @@ import { comparedGiven } from './signals/compare-months.ts';
 import { useChangeWords } from './signals/use-change-words.ts';
 import { WorkHead } from './work-head.tsx';
 
-/** The start of the admin: what needs doing first and the live figures; `children` are the charts, once there is a class. */
+/** The admin's start: open work first, then the live figures; `children` are the charts, after there is a class. */
 export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();

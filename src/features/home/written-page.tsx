@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
-/** `/privacy`, `/terms` and `/questions`: what the people who run this installation say, in the language of the page. */
+/** `/privacy`, `/terms` and `/questions`: texts of the operator, in the language of the page. */
 export function WrittenPage({ page }: { page: OperatorPageName }) {
   const { t, i18n } = useTranslation(['home', 'errors']);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 type Choice = { value: string; label: string };
 type Defaults = { role?: 'student' | 'teacher'; region?: string };
 
-/** One answer for all rows, where the table has no column that says who they are, or in which region. */
+/** One answer for all rows, if the table has no column for the role or the region. */
 export function DefaultChoices({ shown, onMapped }: { shown: Import; onMapped: () => void }) {
   const { t } = useTranslation('imports');
   const managesAll = useManagesAll();

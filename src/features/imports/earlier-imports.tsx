@@ -13,7 +13,7 @@ const tones = {
   unknown: 'sand',
 } as const;
 
-/** The last imports of the person, to look at their results or go on with them. */
+/** The user's last imports, to view their results or continue them. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -6,6 +6,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { styled } from '#ui/styled.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { ImportSlips, type PrintSlips } from './import-slips.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { PutInClass } from './put-in-class.tsx';
 import { ReadingCard } from './reading-card.tsx';
@@ -15,14 +16,15 @@ const askEveryMs = 1500;
 
 type ImportDetailsProps = {
   id: string;
-  /** Its file, where it was chosen since the page was opened. */
+  /** Its file, if it was chosen since the page was opened. */
   file: File | undefined;
   onStarted: (id: string, file: File) => void;
   onBack: () => void;
+  printSlips: PrintSlips;
 };
 
 /** One import: what its dry run found, how far it has come, and its result. */
-export function ImportDetails({ id, file, onStarted, onBack }: ImportDetailsProps) {
+export function ImportDetails({ id, file, onStarted, onBack, printSlips }: ImportDetailsProps) {
   const { t } = useTranslation(['imports', 'common']);
   const view = useAnswer('imports.get', { id });
   const shown = view.answer?.data;
@@ -52,7 +54,7 @@ export function ImportDetails({ id, file, onStarted, onBack }: ImportDetailsProp
   }
   const { counts, state, missingFields } = shown;
   const isOver = state === 'done';
-  // Once each field has its column, the rows come first: wrong rows are the open work.
+  // When each field has its column, the rows come first: wrong rows are the open work.
   const isMissing = missingFields.length > 0;
   const columns = state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />;
   return (
@@ -60,6 +62,7 @@ export function ImportDetails({ id, file, onStarted, onBack }: ImportDetailsProp
       <ImportSummary shown={shown} savedAt={view.savedAt} onChanged={refresh} back={back} />
       {state === 'checked' && <ReadingCard shown={shown} file={file} onStarted={onStarted} />}
       {isMissing && columns}
+      {isOver && shown.kind === 'users' && <ImportSlips shown={shown} print={printSlips} />}
       {isOver && shown.kind === 'users' && <PutInClass id={id} />}
       <ImportRows id={id} version={shown.version} counts={counts} isOver={isOver} />
       {!isMissing && columns}

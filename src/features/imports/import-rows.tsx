@@ -22,7 +22,7 @@ type ImportRowsProps = { id: string; version: number; counts: Import['counts']; 
 /** Kinds of rows in the order of their importance: wrong rows are the open work. */
 const byNeed: readonly Action[] = ['wrong', 'add', 'change', 'skip'];
 
-/** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */
+/** The rows of an import, wrong ones first: their number, what happens to them, and which field is wrong in what way. */
 export function ImportRows({ id, version, counts, isOver }: ImportRowsProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();

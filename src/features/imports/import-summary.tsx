@@ -20,7 +20,7 @@ type ImportSummaryProps = {
   back: ReactNode;
 };
 
-/** The effects of an import in numbers, and the ways to start, end and keep it. */
+/** The effects of an import in numbers, with the buttons to start, end and keep it. */
 export function ImportSummary({ shown, savedAt, onChanged, back }: ImportSummaryProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();

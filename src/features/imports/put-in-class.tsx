@@ -21,7 +21,7 @@ const Target = v.strictObject({ classId: chosenId(say('classRequired')) });
 const noChoice = () => ({ classId: '' });
 const optionOf = ({ id, name, madaris }: Class) => ({ value: id, label: name, detail: madaris.name });
 
-/** The next step of an import: the people whom no row named a class for are put into one. Nothing where everyone is in one. */
+/** The next step of an import: puts people whose rows named no class into one. Empty if everyone is in one. */
 export function PutInClass({ id }: { id: string }) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);

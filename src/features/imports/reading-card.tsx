@@ -14,14 +14,14 @@ import { type ReadingChoice, tableFiles, useTableUpload } from './use-table-uplo
 
 type ReadingCardProps = {
   shown: Import;
-  /** The file, where it was chosen since the page was opened. */
+  /** The file, if it was chosen since the page was opened. */
   file: File | undefined;
   onStarted: (id: string, file: File) => void;
 };
 
 const offeredRows = 15;
 
-/** The way the file was read: its sheet, the row of the heads, the alphabet and hidden parts. Each can be changed. */
+/** The settings by which the file was read: its sheet, the header row, the encoding and hidden parts. Each can be changed. */
 export function ReadingCard({ shown, file, onStarted }: ReadingCardProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function ReadingCard({ shown, file, onStarted }: ReadingCardProps) {
     if (kind !== 'unknown') void upload(again, kind, wanted.current, shown.id).catch(showFailure);
   }
 
-  /** Without the file, after the page was opened again, it is asked for first. */
+  /** If the page was opened again it lacks the file, so it first asks for it. */
   function readAgain(choice: ReadingChoice): void {
     wanted.current = choice;
     if (file) send(file);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The files that were chosen since the page was opened, by the import that each has become. */
+/** Files chosen since the page was opened, by the id of their import. */
 export function useChosenFiles() {
   const files = useRef(new Map<string, File>());
   return {

@@ -2,13 +2,13 @@ import type { BodyOf } from '#contract/endpoints.ts';
 import type { ImportKind } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 
-/** Kinds that a person may choose: an old or a foreign table is answered with what to do with it. */
+/** File types to choose from: an old or a foreign table is answered with advice. */
 export const tableFiles = '.csv,.xlsx,.xls';
 
-/** A person's choices for reading a file: the sheet, the row of the heads, the alphabet. */
+/** A user's choices for reading a file: the sheet, the header row, the encoding. */
 export type ReadingChoice = Pick<BodyOf<'imports.create'>, 'sheet' | 'headerRow' | 'encoding'>;
 
-/** Uploads a table, also again to be read in another way: the dry run that it replaces is cancelled. */
+/** Uploads a table, also to read it again with other choices: the dry run that it replaces is cancelled. */
 export function useTableUpload(onStarted: (id: string, file: File) => void) {
   const create = useCall('imports.create');
   const cancel = useCall('imports.cancel');

@@ -10,7 +10,10 @@ import { InstallSteps } from './install-steps.tsx';
 
 const answered = storedChoice('installOffer', ['answered']);
 
-/** Offers the home screen at the end of a start, until it is taken or declined: one tap. The account keeps the offer. */
+/**
+ * Offers the home screen at the end of a start page, until it is accepted or declined with one tap. The account keeps the
+ * offer.
+ */
 export function InstallOffer() {
   const { t } = useTranslation('account');
   const showFailure = useFailureToast();

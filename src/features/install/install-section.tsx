@@ -5,7 +5,7 @@ import { SectionCard } from '#ui/card/section-card.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { InstallSteps } from './install-steps.tsx';
 
-/** The app on the home screen; nothing where it is there, or where the browser cannot. */
+/** The section for the app on the home screen; empty if it is there already, or the browser cannot install it. */
 export function InstallSection() {
   const { t } = useTranslation('account');
   const showFailure = useFailureToast();

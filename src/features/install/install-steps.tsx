@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 
-/** On an iPhone or iPad: the two taps, with the signs that are to be looked for. */
+/** The two taps on an iPhone or iPad, with the icons to look for. */
 export function InstallSteps() {
   const { t } = useTranslation('account');
   return (

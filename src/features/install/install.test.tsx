@@ -26,7 +26,7 @@ async function showWithWords(part: ReactNode): Promise<void> {
   i18next.addResourceBundle('en', 'account', words);
 }
 
-/** As Chromium does it where the app could be installed. */
+/** Fires Chromium's event for an app that can be installed. */
 function offer(): Event {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {
@@ -37,12 +37,12 @@ function offer(): Event {
   return event;
 }
 
-it('where the app cannot be installed, or is, nothing is said of it', async () => {
+it('if the app cannot be installed, or is already, nothing is offered', async () => {
   await showWithWords(<InstallSection />);
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it('where it can be, a tap has the browser ask, once, and the offer is gone', async () => {
+it('if it can be installed, a tap makes the browser ask once, and the offer is gone', async () => {
   await showWithWords(<InstallSection />);
   expect(offer().defaultPrevented).toBe(false);
   fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
@@ -61,7 +61,7 @@ it('on an iPhone, where only the person can do it, the two taps are shown', asyn
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
 });
 
-it('on a start, who does not want it now is not asked again on this device; the account still offers it', async () => {
+it('on a start page, a user who declines is not asked again on this device; the account still offers it', async () => {
   await showWithWords(<InstallOffer />);
   offer();
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));

@@ -6,6 +6,7 @@ import { changeMessages } from '#contract/call-messages.ts';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import type { Madrasa } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll, useMay } from '#hooks/session/use-may.ts';
@@ -19,13 +20,13 @@ import { MadrasaDialog } from './madrasa-dialog.tsx';
 import { useRegionsToChoose } from './use-regions-to-choose.ts';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'section'> & {
-  /** The only region that is shown. */
+  /** Filter: the only region that is shown. */
   regionId?: string | undefined;
   /** Address at which a madrasa is managed. */
   link: (madrasaId: string) => LinkProps;
 };
 
-/** Madaris as the admin manages all, and a supervisor those of their own regions; a row leads to its classes. */
+/** The madaris that an admin or supervisor manages; a row leads to its classes. */
 export function MadarisPage({ regionId, link, filters, section = false }: MadarisPageProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const navigate = useNavigate();
@@ -35,6 +36,7 @@ export function MadarisPage({ regionId, link, filters, section = false }: Madari
   const list = useListState({ filters: ['regionId'] });
   const query = { ...list.sponsoredQuery, ...(mine && { mine }), ...(regionId && { regionId }) };
   const view = useList('madaris.list', {}, query);
+  const found = useFound<Madrasa, 'madaris.list'>('madaris.list', {}, query);
   const exportAll = useExport('export.madaris', query);
   const mayCreate = useMay('madaris.create');
   const mayDelete = useMay('madaris.delete');
@@ -68,6 +70,7 @@ export function MadarisPage({ regionId, link, filters, section = false }: Madari
         filters={filters}
         section={section}
         view={view}
+        found={found}
         columns={columns}
         rowName={(madrasa) => madrasa.name}
         onOpen={open}

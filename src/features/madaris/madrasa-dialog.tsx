@@ -5,6 +5,7 @@ import { monthOf } from '#contract/month.ts';
 import type { Madrasa, Region } from '#contract/reading/read.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
+import { enteredNames } from '#hooks/mirror/named-rows.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -15,24 +16,24 @@ import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
 const valuesOf = (madrasa?: Madrasa) => ({
-  name: madrasa?.name ?? '',
+  ...enteredNames(madrasa),
   address: madrasa?.address ?? '',
   description: madrasa?.description ?? '',
   totalPrice: madrasa ? String(madrasa.totalPrice) : '',
   regionId: madrasa?.regionId ?? '',
 });
-/** Without the region, which this form does not ask for. */
+/** Values without the region, for which this form does not ask. */
 const ownValuesOf = (madrasa?: Madrasa) => ({ ...valuesOf(madrasa), regionId: undefined });
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
 export type MadrasaFormProps = RowFormProps<Madrasa> & {
-  /** Which regions may be chosen; with `only`, the server takes the one of the account (docs/rules.md#screens). */
+  /** Regions to choose from; with `only`, the server takes the one of the account (docs/rules.md#screens). */
   regions: 'all' | 'own' | 'only';
 };
 
-/** Adds or changes a madrasa: the admin chooses its region, a supervisor only where there are several. */
+/** Adds or changes a madrasa: the admin chooses its region, a supervisor only if they have several. */
 export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
-  const { t } = useTranslation(['madaris']);
+  const { t } = useTranslation(['madaris', 'common']);
   const save = useSave('madaris.create', 'madaris.update');
   return (
     <FormDialog
@@ -48,6 +49,12 @@ export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
       {(form) => (
         <>
           <TextField of={form} name="name" label={t('name')} required />
+          <TextField
+            of={form}
+            name="otherName"
+            label={t('common:form.otherName')}
+            hint={t('common:form.otherNameHint')}
+          />
           <TextField of={form} name="address" label={t('address')} required />
           <TextAreaField of={form} name="description" label={t('description')} hint={t('descriptionHint')} />
           <TextField of={form} name="totalPrice" label={t('totalPrice')} numeric required />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
+import { useNameBeside } from '#hooks/mirror/named-rows.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -19,13 +20,14 @@ export type MadrasaPageProps = {
   classLink: '/class-details/$id' | '/student-details/$id';
 };
 
-/** A madrasa with the classes of the person who looks at it. */
+/** A madrasa with the classes of the present user. */
 export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
   const { t } = useTranslation(['madaris', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id });
   const list = useListState({ limit: limits.materialPageSize });
   const classes = useList('classes.ofMadrasa', { id }, { mine: true, ...list.paging });
   const shown = madrasa.row ?? classes.rows[0]?.madaris;
+  const otherName = useNameBeside(shown);
   const home: Crumb = { label: t('common:shell.home'), link: { to: '/' } };
   if (madrasa.state === 'failed') {
     return (
@@ -39,6 +41,7 @@ export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
     <>
       <PageHeader
         title={shown?.name ?? ''}
+        otherName={otherName}
         text={shown ? <bdi>{shown.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
         breadcrumb={<Breadcrumb crumbs={[home, ...(shown ? [{ label: shown.name }] : [])]} />}
       />

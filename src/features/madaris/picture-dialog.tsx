@@ -13,7 +13,7 @@ import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 export type PictureDialogProps = { madrasa: Madrasa; open: boolean; onClose: () => void };
 
-/** Shows the picture of a madrasa as visitors see it, takes another one, or removes it. */
+/** Shows the picture of a madrasa as visitors see it, replaces it, or removes it. */
 export function PictureDialog({ madrasa, open, onClose }: PictureDialogProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const setting = useCall('madaris.setPicture');

@@ -28,7 +28,7 @@ afterEach(async () => {
   await mirrorOf(user.id).delete();
 });
 
-test('whoever manages a madrasa changes it from its page; others see its picture alone', async () => {
+test('managers of a madrasa change it from its page; others see only its picture', async () => {
   writeSession({ user: { ...user, role: 'teacher' }, token: 'x', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   const { unmount } = await show(<PictureStrip madrasa={madrasa} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -12,14 +12,17 @@ import { MadrasaDialog } from './madrasa-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useRegionsToChoose } from './use-regions-to-choose.ts';
 
-/** The picture of a madrasa above its page, small enough to be seen whole, and what whoever manages it changes: its details, its picture. */
+/**
+ * The picture of a madrasa above its page, small enough to be seen whole, with buttons for its managers: change its details,
+ * change its picture.
+ */
 export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
   const { t } = useTranslation('madaris');
   const may = useMay('madaris.setPicture');
   const mayEdit = useMay('madaris.update');
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
-  // A phone has the room for what is in the madrasa.
+  // A phone keeps its space for the contents of the madrasa.
   const onlyIcon = useMedia(onPhone);
   const change = t(madrasa.picture ? 'picture.replace' : 'picture.choose');
   return (

@@ -2,7 +2,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import type { MadrasaFormProps } from './madrasa-dialog.tsx';
 
-/** Regions in a madrasa's form, once known, and a mark for supervisors without a region. */
+/** Regions in a madrasa's form, when they are known, and a mark for supervisors without a region. */
 export function useRegionsToChoose(): Pick<MadrasaFormProps, 'regions'> & {
   isKnown: boolean;
   isWithoutRegion: boolean;

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, Check, Download, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpToLine, Check, Copy, Download, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
@@ -17,13 +17,15 @@ import type { Move } from './reading-order.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };
-  /** The person's progress; left out for people who have not opened it and need not. */
+  /** The user's progress; left out if the material was not opened, or the user need not read it. */
   mark?: ReadingMark | undefined;
-  /** Left out for those who may not delete. */
+  /** Left out for users who may not delete it. */
   onDelete?: ((material: Material) => void) | undefined;
+  /** Left out for those who may not copy. */
+  onCopy?: ((material: Material) => void) | undefined;
   /** Left out for those who may not order them. */
   onMove?: ((material: Material, move: Move) => void) | undefined;
-  /** Links from its place. */
+  /** Its possible moves, separated by blanks: one text stays equal for `memo`. */
   ways?: string | undefined;
 };
 
@@ -33,7 +35,7 @@ const moves = [
   { way: 'start', icon: <ArrowUpToLine /> },
 ] as const;
 
-/** Rendered again only when its material changes, not with every tap on the list around it. */
+/** Renders again only when its material changes, not with every tap on the list around it. */
 export const MaterialCard = memo(Card);
 
 function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' {
@@ -41,7 +43,7 @@ function wordsOf({ state, kind }: Pending): 'rejected' | 'waiting' | 'deleting' 
   return kind === 'create' ? 'waiting' : 'deleting';
 }
 
-function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps) {
+function Card({ material, mark, onDelete, onCopy, onMove, ways = '' }: MaterialCardProps) {
   const { t } = useTranslation(['materials', 'common']);
   const saved = useSavedFile(material.fileId);
   const picture = usePicture(material);
@@ -77,6 +79,7 @@ function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps
             ...moves
               .filter(({ way }) => onMove && ways.split(' ').includes(way))
               .map(({ way, icon }) => ({ label: t(`order.${way}`), icon, onSelect: () => onMove?.(material, way) })),
+            onCopy && !pending && { label: t('copy.action'), icon: <Copy />, onSelect: () => onCopy(material) },
             onDelete && {
               label: t('common:actions.delete'),
               icon: <Trash2 />,

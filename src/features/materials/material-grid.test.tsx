@@ -56,6 +56,8 @@ test.each([
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toContain('Download');
   expect(items.includes('Delete')).toBe(mayDelete);
+  expect(items.includes('copy.action')).toBe(mayDelete);
+  expect(screen.queryAllByRole('button', { name: 'copy.several' })).toHaveLength(mayDelete ? 1 : 0);
   // Only those who learn from a material see that it is new.
   await waitFor(() => expect(within(card).queryAllByText('marks.new')).toHaveLength(mayDelete ? 0 : 1));
 });

@@ -17,13 +17,14 @@ import { DeleteMaterial } from './delete-material.tsx';
 import { MaterialCard } from './material-card.tsx';
 import { Movable } from './movable.tsx';
 import { UploadMaterial } from './upload-material.tsx';
+import { useCopyLessons } from './use-copy-lessons.tsx';
 import { useReadingOrder } from './use-reading-order.ts';
 
 const ways = ['up', 'down', 'start'] as const;
 
 /**
- * The study materials of a class, twelve to a page; what waits to be sent is among them. Those who keep them order and delete
- * them here; readers see what is new to them and what they have read.
+ * The study materials of a class, twelve to a page, including waiting uploads. Managers order and delete them here; readers
+ * see which are new and which they have read.
  */
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
@@ -35,10 +36,20 @@ export function MaterialGrid({ classId }: { classId: string }) {
   const materials = useList('materials.list', { classId }, { ...list.paging, sort: 'position' });
   const places = usePlaces();
   const order = useReadingOrder(classId, materials);
+  const copying = useCopyLessons(classId);
   const now = serverNow();
   return (
     <section>
-      <SectionHeader title={t('title')} actions={mayUpload && <UploadMaterial classId={classId} />} underTab={keeps} />
+      <SectionHeader
+        title={t('title')}
+        actions={
+          <styled.div display="flex" flexWrap="wrap" gap="2">
+            {mayUpload && <UploadMaterial classId={classId} />}
+            {materials.totalItems > 0 && copying.button}
+          </styled.div>
+        }
+        underTab={keeps}
+      />
       <ListSection
         list={list}
         view={materials}
@@ -58,6 +69,7 @@ export function MaterialGrid({ classId }: { classId: string }) {
                   material={material}
                   mark={keeps ? undefined : markOf(material, places.get(material.id), now)}
                   onDelete={mayCall('materials.delete', material) ? setDeleting : undefined}
+                  onCopy={copying.onCopy}
                   onMove={order.move}
                   ways={ways.filter((way) => order.can(material, way)).join(' ')}
                 />
@@ -75,6 +87,7 @@ export function MaterialGrid({ classId }: { classId: string }) {
       <styled.div role="status" srOnly>
         {order.words}
       </styled.div>
+      {copying.dialog}
       <DeleteMaterial material={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

@@ -19,26 +19,29 @@ const Slot = styled('div', {
 type MovableProps = {
   material: Material;
   move: (material: Material, move: Move) => void;
-  /** True while it waits to be sent and has no place yet. The card keeps its elements when it arrives: an open menu stays open. */
+  /**
+   * True while it waits to be sent and has no place yet. The card keeps its elements when it arrives, so that an open menu
+   * stays open.
+   */
   isFixed: boolean;
   children: ReactNode;
 };
 
-/** A card that is dragged to another's place with the mouse, or moved by Alt and an arrow key. Its menu does the same. */
+/** A card that can be dragged to another's place with the mouse, or moved with Alt and an arrow key. Its menu does the same. */
 export function Movable({ material, move, isFixed, children }: MovableProps) {
   const [isOver, setOver] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement>(null);
 
-  // The browser takes the focus away from what is moved in the page: it stays with the card.
+  // The browser removes the focus from an element that moves in the page, so it is restored here.
   useEffect(() => {
     const kept = focused.current;
     if (kept?.isConnected && document.activeElement === document.body) kept.focus();
   });
 
   function start(event: DragEvent): void {
-    // A finger that stays on a card opens the browser's menu of its link.
+    // A long press on a card opens the browser's menu of its link.
     if (!matchMedia('(pointer: fine)').matches) {
       event.preventDefault();
       return;
@@ -92,5 +95,5 @@ export function Movable({ material, move, isFixed, children }: MovableProps) {
   );
 }
 
-/** The browser says what is dragged only when it is dropped. */
+/** The browser gives the dragged data only at the drop, so it is kept here. */
 let dragged: Material | undefined;

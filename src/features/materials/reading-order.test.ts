@@ -12,7 +12,7 @@ test('a lesson moves one place, to the beginning, or to the place of another one
   expect(afterFor(order, 'd', { to: 'b' })).toBe('a');
 });
 
-test('what would change nothing is no move', () => {
+test('a move that changes nothing is ignored', () => {
   expect(afterFor(order, 'a', 'up')).toBeUndefined();
   expect(afterFor(order, 'd', 'down')).toBeUndefined();
   expect(afterFor(order, 'a', 'start')).toBeUndefined();

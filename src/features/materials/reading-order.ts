@@ -1,9 +1,9 @@
-/** Moves of a material in the reading order: one place, to the beginning, or to the place of another one. */
+/** Moves of a material in the reading order: by one place, to the beginning, or to the place of another one. */
 export type Move = 'up' | 'down' | 'start' | { readonly to: string };
 
 /**
- * Behind which material one is moved, null for the beginning; undefined where nothing would change.
- * @param order the ids of a class's materials, as they are read
+ * The material after which one is moved, null for the beginning; undefined if nothing would change.
+ * @param order the ids of a class's materials, in reading order
  */
 export function afterFor(order: readonly string[], id: string, move: Move): string | null | undefined {
   const from = order.indexOf(id);

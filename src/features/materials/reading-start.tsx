@@ -14,7 +14,7 @@ import { ShownTogether } from '#ui/layout/shown-together.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** More are in their classes. */
+/** Number of shown lessons; the classes have more. */
 const most = 3;
 
 const Kind = styled('span', {
@@ -40,10 +40,10 @@ const Track = styled('div', {
   },
 });
 
-/** The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures. `children` are below. */
+/** The first part of a student's start: the unfinished lesson, the next one, and new ones, as pictures. `children` are below. */
 export function ReadingStart({ children }: { children: ReactNode }) {
   const { isWhole, ...lessons } = useReadingStart();
-  // At a very first visit the lessons come with the synchronisation; without a connection they do not come.
+  // At a very first visit the lessons come with the synchronisation; offline they do not come.
   const offline = useOffline();
   return (
     <ShownTogether
@@ -107,7 +107,7 @@ function Lesson({ material, icon, kind, children }: LessonProps) {
         </Kind>
       }
     >
-      {/* The name of its class may come later: its line is there. */}
+      {/* The name of its class may come later, so its line is reserved. */}
       <bdi>{name ?? '\u00a0'}</bdi>
       {children}
     </CoverCard>

@@ -16,15 +16,18 @@ import { afterFor, type Move } from './reading-order.ts';
 type Row = Material & { pending?: Pending | undefined };
 
 export interface ReadingOrder {
-  /** Undefined for those who may not change it. */
+  /** Undefined for users who may not change it. */
   readonly move?: ((material: Material, move: Move) => void) | undefined;
-  /** The material can be moved this way. */
+  /** True if the material can be moved this way. */
   readonly can: (material: Material, move: Move) => boolean;
-  /** Result of the last move, in words for people who do not see it. */
+  /** Result of the last move, in words for users who do not see it. */
   readonly words: string;
 }
 
-/** Lets a person who may order the materials of a class move one of them; the server is asked at once, for the order is everyone's. */
+/**
+ * Lets a user who may order the materials of a class move one of them. The server is asked at once, because the order is the
+ * same for everyone.
+ */
 export function useReadingOrder(classId: string, shown: ListView<Row>): ReadingOrder {
   const { t } = useTranslation(['materials', 'common']);
   const format = useFormat();
@@ -81,7 +84,7 @@ export function useReadingOrder(classId: string, shown: ListView<Row>): ReadingO
   };
 }
 
-/** Waiting materials have no place yet. */
+/** Ids of materials that have arrived; waiting ones have no place yet. */
 function idsOf(rows: readonly Row[]): string[] {
   return rows.filter(({ pending }) => pending?.kind !== 'create').map(({ id }) => id);
 }

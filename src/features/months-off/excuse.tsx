@@ -4,13 +4,13 @@ import { SetAside } from './set-aside.tsx';
 
 type ExcuseProps = {
   place: Place;
-  /** Missing months, the newest first. */
+  /** Missing months, newest first. */
   missing: readonly string[];
   onAdded: () => void;
   onClose: () => void;
 };
 
-/** The form that excuses the missing months of a place: several at once where there are several. */
+/** The form that excuses the missing months of a place, several at once if there are several. */
 export function Excuse(props: ExcuseProps) {
   return props.missing.length > 1 ? <SetAside {...props} /> : <MonthOffForm {...props} />;
 }

@@ -28,13 +28,13 @@ const List = styled('ul', {
 
 type KnownMonthsProps = Pick<ReturnType<typeof useMonthsOffOf>, 'own' | 'above'> & { onDeleted: () => void };
 
-/** The months that are off, the newest first. Those of the place itself can be deleted here, those from above at their place. */
+/** Months off, newest first. Those of the place itself can be deleted here, those from above at their place. */
 export function KnownMonths({ own, above, onDeleted }: KnownMonthsProps) {
   const { t } = useTranslation(['classes', 'common']);
   const { call } = useCall('monthsOff.delete');
   const [deleted, setDeleted] = useState<(typeof own)[number]>();
   const { label: monthName } = useMonthLabel();
-  // For a closed month no report was expected because the class had ended.
+  // A closed month is left out: it expected no report because the class had ended.
   const known = [...own.map((off) => ({ ...off, from: undefined })), ...above].filter(({ kind }) => kind !== 'closed');
   const months = monthsAround(thisMonth()).flatMap((month) => known.filter((off) => off.month === month));
   if (months.length === 0) return <Text color="fg.muted">{t('monthsOff.none')}</Text>;

@@ -19,12 +19,12 @@ import { NameButtons } from './name-buttons.tsx';
 import type { Place } from './place.ts';
 import { monthsAround, thisMonth, useMonthsOffOf } from './use-months-off-of.ts';
 
-/** What is typed; the place is given. */
+/** The typed fields; the place is given. */
 const Typed = v.omit(MonthOff, ['id', 'placeType', 'placeId']);
 
 type MonthOffFormProps = {
   place: Place;
-  /** The months that can be excused, where it is only about those: the newest first. */
+  /** Months to excuse, newest first, if the form is only for those. */
   missing?: readonly string[];
   onAdded?: () => void;
   onClose: () => void;

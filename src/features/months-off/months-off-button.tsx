@@ -3,7 +3,7 @@ import { styled } from '#ui/styled.ts';
 import type { Place } from './place.ts';
 import { useMonthsOffDialog } from './use-months-off-dialog.tsx';
 
-/** Below the facts of a place: opens its months without lessons, for those who manage it. */
+/** Button below the facts of a place: opens its months without lessons, for those who manage it. */
 export function MonthsOffButton({ place }: { place: Place }) {
   const { entryFor, dialog } = useMonthsOffDialog();
   const entry = entryFor(place);

@@ -67,7 +67,7 @@ test('the months of a year are listed, the newest first; those from above are de
 test('all suggestions are added for the place with one press', async () => {
   const [ramadan] = suggestedMonthsOff(now, { own: [], above: [] }, '');
   if (!ramadan) throw new Error('Each year has a Ramadan.');
-  // A quarter from Ramadan, in the year that is planned.
+  // Three months from Ramadan, in the planned year.
   const [after, before] = [addMonths(ramadan.month, 3), addMonths(ramadan.month, -3)];
   const month = after <= addMonths(now, 12) ? after : before;
   await open({ ...off(3, 0, 'Heat'), month: addMonths(month, -12) });

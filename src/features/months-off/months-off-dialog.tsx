@@ -14,7 +14,7 @@ import { useMonthsOffOf } from './use-months-off-of.ts';
 
 type MonthsOffDialogProps = { place: Place; onClose: () => void };
 
-/** The months without lessons of a place: those that are known, those that are suggested, and a form for another. */
+/** The months without lessons of a place: known ones, suggested ones, and a form for another. */
 export function MonthsOffDialog({ place, onClose }: MonthsOffDialogProps) {
   const { t } = useTranslation('classes');
   const { own, above, isLoading, refresh } = useMonthsOffOf(place);
@@ -29,7 +29,7 @@ export function MonthsOffDialog({ place, onClose }: MonthsOffDialogProps) {
           <styled.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
             <Text color="fg.muted">{t('monthsOff.lead')}</Text>
             <Suggestions place={place} own={own} above={above} onAdded={refresh} />
-            {/* Above the months, of which there may be many. */}
+            {/* It is above the months, of which there may be many. */}
             <ConnectionButton icon={<Plus />} justifySelf={{ sm: 'start' }} onClick={() => setAdding(true)}>
               {t('monthsOff.another')}
             </ConnectionButton>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** By their words in `monthsOff.names`. */
+/** Keys of the words in `monthsOff.names`. */
 const names = ['ramadan', 'eid', 'summer', 'exams'] as const;
 
 type NameButtonsProps = { chosen: string | undefined; onChoose: (name: string) => void };

@@ -17,13 +17,13 @@ const Typed = v.pick(MonthsOffForm, ['name']);
 
 type SetAsideProps = {
   place: Place;
-  /** Missing months, the newest first. */
+  /** Missing months, newest first. */
   missing: readonly string[];
   onAdded: () => void;
   onClose: () => void;
 };
 
-/** Excuses several missing months of a place with one reason: all that are ticked, or none. */
+/** Excuses several missing months of a place with one reason: all ticked ones, or none. */
 export function SetAside({ place, missing, onAdded, onClose }: SetAsideProps) {
   const { t } = useTranslation(['classes', 'common']);
   const { label } = useMonthLabel();
@@ -65,7 +65,7 @@ export function SetAside({ place, missing, onAdded, onClose }: SetAsideProps) {
                 <styled.input
                   type="checkbox"
                   checked={!without.has(month)}
-                  // The last one stays: a form without months says nothing.
+                  // The last one stays ticked: a form without months says nothing.
                   disabled={months.length === 1 && !without.has(month)}
                   onChange={() => toggle(month)}
                   width="5"

@@ -18,7 +18,7 @@ type SuggestionsProps = Pick<ReturnType<typeof useMonthsOffOf>, 'own' | 'above'>
   onAdded: () => void;
 };
 
-/** The months of the next year that are likely to be off, to be added one by one or all at once. */
+/** Months of the next year that are likely to be off, to be added one by one or all at once. */
 export function Suggestions({ place, onAdded, ...known }: SuggestionsProps) {
   const { t } = useTranslation(['classes', 'common']);
   const { label } = useMonthLabel();

@@ -13,7 +13,7 @@ export function useMonthsOffDialog() {
   const mayPlan = useMay('monthsOff.create');
   const [place, setPlace] = useState<Place>();
   return {
-    /** For a menu or a button; false for those who may not plan. */
+    /** Entry for a menu or a button; false for users who may not plan. */
     entryFor: (of: Place) => mayPlan && { label: t('monthsOff'), icon: <Moon />, onSelect: () => setPlace(of) },
     dialog: place && <MonthsOffDialog place={place} onClose={() => setPlace(undefined)} />,
   };

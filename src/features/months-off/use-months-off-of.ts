@@ -11,9 +11,9 @@ export function thisMonth(): string {
 }
 
 /**
- * The months off of a place and of the places that it is in.
- * - `above`: each with the name of the place that it comes from.
- * - `refresh`: asks for the place again after a change, whose answer does not bring it.
+ * The months off of a place and of the places that contain it.
+ * - `above`: each with the name of its place.
+ * - `refresh`: fetches the place again after a change, whose answer does not contain it.
  */
 export function useMonthsOffOf({ type, id }: Place) {
   const group = useOne('classes.get', type === 'class' ? { classId: id } : null);
@@ -35,7 +35,7 @@ export function useMonthsOffOf({ type, id }: Place) {
   };
 }
 
-/** The months from a year back to a year ahead, the newest first: what a person plans and looks back on. */
+/** The months from a year back to a year ahead, newest first: those that a user plans and looks back on. */
 export function monthsAround(now: string): string[] {
   return Array.from({ length: 25 }, (_, at) => addMonths(now, 12 - at));
 }

@@ -3,7 +3,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** Number of news, from 1 on; also on the app's icon, where the system shows it. */
+/** Number of news, from 1 on; also on the app's icon, if the system shows it. */
 export function NewsCount() {
   const format = useFormat();
   const { answer } = useAnswer('news.get');

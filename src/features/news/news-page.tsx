@@ -15,6 +15,7 @@ import {
   Signpost,
   Sparkles,
   Undo2,
+  UserCheck,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,18 +54,22 @@ const looks: Record<Item['kind'], { icon: ReactNode; color: 'green' | 'gold' | '
   'month-excused': { icon: <Moon />, color: 'gold' },
   'months-excused': { icon: <Moon />, color: 'gold' },
   'class-ends': { icon: <Flag />, color: 'gold' },
+  'class-untaught': { icon: <CircleAlert />, color: 'gold' },
+  'class-unattended': { icon: <CircleAlert />, color: 'gold' },
   'class-reopened': { icon: <Flag />, color: 'green' },
   'sponsorship-stopped': { icon: <CircleAlert />, color: 'red' },
   arrived: { icon: <FileText />, color: 'green' },
+  'acting-starts': { icon: <UserCheck />, color: 'gold' },
+  'acting-for-you': { icon: <UserCheck />, color: 'gold' },
   answered: { icon: <MessageCircleHeart />, color: 'green' },
   'sign-in-link': { icon: <KeyRound />, color: 'red' },
   unknown: { icon: <Sparkles />, color: 'sand' },
 };
 
 /**
- * What happened, for everybody and with or without notifications, the newest first; what the person has not seen is marked
- * for as long as the page is open.
- * @param above what needs doing, for those who manage
+ * News for every user, with or without notifications, newest first. Items that the user has not seen are marked for as long
+ * as the page is open.
+ * @param above open work, for users who manage
  */
 export function NewsPage({ above }: { above?: ReactNode }) {
   const { t } = useTranslation(['news', 'errors']);
@@ -92,7 +97,7 @@ export function NewsPage({ above }: { above?: ReactNode }) {
   );
 }
 
-/** What was new when the page opened, or has come since. It is noted as seen as soon as there is a connection. */
+/** Items that were new when the page opened, or have come since. They are noted as seen as soon as there is a connection. */
 function useFresh(rows: readonly Item[] | undefined): ReadonlySet<string> {
   const { offline } = useApp();
   const { call } = useCall('news.seen');

@@ -12,7 +12,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const answered = storedChoice('pushOffer', ['answered']);
 
-/** Offers reminders on this device, once a teacher's first report has arrived: one tap, or never again. */
+/** Offers reminders on this device after a teacher's first report has arrived: one tap, or never again. */
 export function PushOffer() {
   const { t } = useTranslation(['news', 'common']);
   const { offline } = useApp();

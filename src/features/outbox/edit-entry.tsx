@@ -29,7 +29,7 @@ const EditForm = v.strictObject({
 
 export type EntryDialogProps = { entry: OutboxEntry; open: boolean; onClose: () => void };
 
-/** Changes title and description of an upload that is not sent yet, and the month of a report, with what depends on it. */
+/** Changes title and description of an unsent upload, and the month of a report, with everything that depends on it. */
 export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
   const { t } = useTranslation(['outbox', 'common']);
   const format = useFormat();
@@ -38,7 +38,7 @@ export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
   const group = useOne('classes.get', entry.classId ? { classId: entry.classId } : null).row;
   const nameOf = (of: string) => format.month(`${of}-15`);
 
-  /** A title that ends in the month, as the forms make them, ends in the new one. */
+  /** The title for another month: a title that ends in the month, as the forms make them, gets the new one. */
   function titleFor(title: string, chosen: string | undefined): string {
     if (!month || !chosen || title !== entry.title || !title.endsWith(nameOf(month))) return title;
     return title.slice(0, -nameOf(month).length) + nameOf(chosen);
@@ -83,7 +83,7 @@ export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
   );
 }
 
-/** The report that another month has already. One that was returned is replaced unasked. */
+/** The report that the other month already has. A returned one is replaced without a question. */
 type SecondReport = { readonly id: string; readonly isOwn: boolean; readonly asks: boolean };
 
 function useSecondReport({

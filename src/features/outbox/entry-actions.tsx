@@ -19,7 +19,7 @@ import { useRunAction } from './use-run-action.ts';
 
 type EntryActionsProps = { entry: OutboxEntry; canMove: boolean; onMenu: (open: boolean) => void };
 
-/** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
+/** Actions on an unsent item: try now, pause, edit, move, save as a file, delete. */
 export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const run = useRunAction(entry);
@@ -107,7 +107,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
     <>
       <RowMenu label={t('common:list.actionsFor', { name: entry.title })} items={items} onOpenChange={onMenu} />
       {chooser.input}
-      {/* Not before it is asked for: three dialogs in each of many rows are most of their weight. */}
+      {/* The dialog renders only when it is opened: three dialogs in each of many rows would be most of their weight. */}
       {asks === 'edit' && <EditEntry entry={entry} open={open} onClose={close} />}
       {asks === 'move' && <MoveEntry entry={entry} open={open} onClose={close} />}
       {asks === 'delete' && (

@@ -11,7 +11,10 @@ const Summary = styled('summary', {
   base: { textStyle: 'sm', color: 'fg.muted', cursor: 'pointer', paddingBlock: '2' },
 });
 
-/** A short code to name on the phone; on tap the server's id and the checksum of what it stored: the proof that it arrived. */
+/**
+ * A short code to read out on the phone. A tap shows the server's id and the checksum of the stored file: the proof that it
+ * arrived.
+ */
 export function EntryReceipt({ receipt }: { receipt: NonNullable<OutboxEntry['receipt']> }) {
   const { t } = useTranslation('outbox');
   return (
@@ -23,7 +26,7 @@ export function EntryReceipt({ receipt }: { receipt: NonNullable<OutboxEntry['re
   );
 }
 
-/** The last eight digits: those before them are the time, which many share. */
+/** The last eight digits: the earlier ones are the time, which many ids share. */
 function shortCodeOf(id: string): string {
   return id
     .slice(-8)

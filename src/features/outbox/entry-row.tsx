@@ -31,7 +31,7 @@ const kinds = {
   'monthOffRequests.create': 'kind.monthOffRequest',
 } as const;
 
-/** On a phone under badge and name, over the whole width. */
+/** On a phone it is under badge and name, over the whole width. */
 const Below = styled('div', {
   base: {
     display: 'grid',
@@ -63,7 +63,7 @@ function EntryTitle({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Under the words that the report which this was to replace is a colleague's: the way out that those words name. */
+/** Button under the message that the report to be replaced is a colleague's: it offers the way out that the message names. */
 function SendAsAddition({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const run = useRunAction(entry);
@@ -76,16 +76,16 @@ function SendAsAddition({ entry }: { entry: OutboxEntry }) {
 
 type EntryRowProps = {
   entry: OutboxEntry;
-  /** There is another class of the person to move it to. */
+  /** The user has another class to move it to. */
   canMove: boolean;
-  /** Its class by name, and that one's madrasa, where this device knows them. */
+  /** Name of its class, and of the class's madrasa, if this device knows them. */
   group: string | undefined;
   madrasa: string | undefined;
   /** Its menu opens or closes. */
   onMenu: (open: boolean) => void;
 };
 
-/** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
+/** One item: its content, progress, reason for waiting, and actions. Renders again when it changes. */
 export const EntryRow = memo(function EntryRow({ entry, canMove, group, madrasa, onMenu }: EntryRowProps) {
   const { t, i18n } = useTranslation(['outbox', 'problems']);
   const format = useFormat();
@@ -124,7 +124,7 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, group, madrasa,
           {entry.corrected && <span>{t('corrected')}</span>}
           {entry.state !== 'sent' && <span>{t('savedAt', { when: format.clock(entry.createdAt) })}</span>}
         </styled.div>
-        {/* What goes in one request arrives as a whole: a bar would only make the row jump. */}
+        {/* A single request arrives as a whole: a bar would only make the row jump. */}
         {entry.state === 'sending' && entry.size > limits.singleRequestBytes && (
           <ProgressBar
             colorPalette="green"

@@ -8,14 +8,14 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** As many as a phone shows beside the screen under them. */
+/** As many as a phone can show beside the screen under them. */
 const mostShown = 5;
 
 const List = styled('ul', {
   base: { listStyleType: 'disc', paddingInlineStart: '5', marginBlock: '1', textStyle: 'sm' },
 });
 
-/** Over every screen: what was not sent yet when the browser cleared it, until the person has read it. */
+/** Shown over every screen until the user has read it: unsent work that the browser has cleared. */
 export function LostWork() {
   const { t } = useTranslation(['outbox', 'common']);
   const { lost, dismiss } = useLostWork();

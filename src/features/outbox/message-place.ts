@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
-/** The screen on which a message was filled in, and is corrected; undefined of anything else. */
+/** The screen on which a message was filled in, and is corrected; undefined for other entries. */
 export function messagePlace({ endpoint, rowId, madrasaId, month, fields }: OutboxEntry): LinkProps | undefined {
   if (endpoint === 'transfers.confirm') return { to: '/confirm-transfer/$id', params: { id: rowId } };
   if (endpoint === 'monthOffRequests.create' && fields?.classId) {

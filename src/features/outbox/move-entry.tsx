@@ -13,7 +13,7 @@ import type { EntryDialogProps } from './edit-entry.tsx';
 
 const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });
 
-/** Sends it to another of the person's classes: the way out when a class was deleted or someone was moved. */
+/** Moves an item to another of the user's classes: the way out after a class was deleted or its teacher was moved. */
 export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
   const { t } = useTranslation(['outbox', 'common']);
   const format = useFormat();

@@ -19,7 +19,7 @@ const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')), month
 
 type MoveStartedProps = { draft: ReportDraft; open: boolean; onClose: () => void };
 
-/** Makes a started report that of another class or month: the way out where its class is gone. */
+/** Moves a started report to another class or month: the way out if its class is gone. */
 export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
   const { t } = useTranslation(['outbox', 'common']);
   const format = useFormat();
@@ -66,7 +66,7 @@ export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
 
 type MonthOfClassProps = { of: FormOf<typeof MoveForm>; draft: ReportDraft; classes: readonly Class[] };
 
-/** The months of the class that is chosen. */
+/** The months of the chosen class. */
 function MonthOfClass({ of: form, draft, classes }: MonthOfClassProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const titles = () => screen.getAllByRole('listitem').flatMap(({ dataset }) => dataset.entry ?? []);
 
-test('what waits is shown ten to a page in the order of saving, however much it is', async () => {
+test('waiting items are shown ten to a page in the order of saving, however many they are', async () => {
   const items = Array.from({ length: 25 }, (_, n) => buildItem({ id: `item-${n + 1}`, userId: user.id, seq: n + 1 }));
   await mirror.outbox.bulkPut(items);
   await show(<OutboxPage />);
@@ -47,12 +47,12 @@ test('what waits is shown ten to a page in the order of saving, however much it 
   await waitFor(() => expect(titles()).toEqual(items.slice(10, 20).map(({ id }) => id)));
   fireEvent.click(waiting.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(titles()).toEqual(items.slice(20).map(({ id }) => id)));
-  // The page under the reader comes to its end: the one before is shown.
+  // The present page disappears, so the one before it is shown.
   await mirror.outbox.bulkDelete(items.slice(20).map(({ id }) => id));
   await waitFor(() => expect(titles()).toEqual(items.slice(10, 20).map(({ id }) => id)));
 });
 
-test('while a menu is open its entries stay where they are, whatever happens to the item', async () => {
+test('while a menu is open, its entries stay in place, even if the item changes', async () => {
   await keepOwnClasses(classId, idOf(201));
   const items = [1, 2, 3].map((n) => buildItem({ id: `item-${n}`, userId: user.id, seq: n, title: `Report ${n}` }));
   await mirror.outbox.bulkPut(items);
@@ -80,7 +80,7 @@ test('while a menu is open its entries stay where they are, whatever happens to 
   await screen.findByText('notPossible');
 });
 
-test('who has one class is not asked to move what waits to another one', async () => {
+test('a user with one class is not asked to move waiting items to another one', async () => {
   await mirror.outbox.put(buildItem({ id: 'item-1', userId: user.id, seq: 1 }));
   await keepOwnClasses(classId);
   await show(<OutboxPage />);
@@ -92,7 +92,7 @@ test('who has one class is not asked to move what waits to another one', async (
   expect(words).not.toContain('actions.move');
 });
 
-/** Stores which classes the person is in. */
+/** Stores the classes of the user. */
 async function keepOwnClasses(...ids: string[]): Promise<void> {
   const request = listRequest('classes.list', {}, { mine: true, limit: limits.maximumPageSize });
   const rows = ids.map((id) => buildClass({ id }));
@@ -101,7 +101,7 @@ async function keepOwnClasses(...ids: string[]): Promise<void> {
 
 const addWords = () => i18next.addResourceBundle('en', 'outbox', words);
 
-/** Resolves when whoever shows the outbox has been given this item as rejected. */
+/** Resolves when a listener of the outbox gets this item as rejected. */
 function rejectionIsShown(id: string): Promise<void> {
   return new Promise((resolve) => {
     const { stop } = watchOutbox({ userId: user.id }, (entries) => {
@@ -111,7 +111,7 @@ function rejectionIsShown(id: string): Promise<void> {
   });
 }
 
-test('what waits for its author or for their role says so, and a copy of each can be kept', async () => {
+test('items that wait for their author or for a role say so, and a copy of each can be kept', async () => {
   const file = { partId: 'p', field: 'report', name: 'report.pdf', type: 'application/pdf' } as const;
   const parts = [{ ...file, size: 7, sha256: '0'.repeat(64) }];
   await mirror.outbox.bulkPut([
@@ -139,7 +139,7 @@ test('what waits for its author or for their role says so, and a copy of each ca
   }
 });
 
-test('what was to replace a colleague’s report is sent as an addition by one press', async () => {
+test('a report that was to replace a colleague’s is sent as an addition by one press', async () => {
   const notTheirs = { code: 'colleagues-report', message: 'A colleague sent this report.' };
   const fields = { title: 'October', description: '', month: '2026-10', replaces: idOf(7) };
   const waits = { userId: user.id, fields, state: 'rejected', attempts: 1, attemptedAt: 1 } as const;

@@ -2,14 +2,12 @@ import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { isChild } from '#contract/rights/slips.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { useLostWork } from '#hooks/session/lost-work.ts';
-import { useSession } from '#hooks/session/use-session.ts';
 import { pageCount } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -21,27 +19,19 @@ import { Pagination } from '#ui/table/pagination.tsx';
 import { RowList } from '#ui/table/row-list.tsx';
 import { Text } from '#ui/text.ts';
 import { EntryRow } from './entry-row.tsx';
-import { KeptFilesSettings } from './kept-files-settings.tsx';
 import { SharedWaits } from './shared-waits.tsx';
 import { StartedReports } from './started-reports.tsx';
-import { StorageMeter } from './storage-meter.tsx';
 import { useHeld } from './use-held.ts';
 
-/** What waits on this device, what needs its owner, and the receipts of what the server has. */
+/** Waiting items on this device, items that need their owner, and receipts of sent items. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
-  const { user } = useSession();
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} actions={<SendNow />} />
       <SharedWaits />
       <StartedReports />
       <Entries />
-      <section aria-label={t('kept.title')}>
-        <SectionHeader title={t('kept.title')} />
-        <StorageMeter />
-        {!(user && isChild(user)) && <KeptFilesSettings />}
-      </section>
     </>
   );
 }
@@ -57,12 +47,12 @@ function SendNow() {
   );
 }
 
-/** By itself: while items are sent it is rendered twice a second, and nothing else of the screen. */
+/** A component of its own: while items are sent, only this part of the screen is rendered, twice a second. */
 function Entries() {
   const { t } = useTranslation('outbox');
   const { entries: current, ready } = useOutbox();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // What was under the finger when the menu opened is there until it closes.
+  // While a menu is open, its row stays under the finger.
   const entries = useHeld(current, isMenuOpen);
   const { files: shared } = useSharedFiles();
   const { lost } = useLostWork();
@@ -81,7 +71,7 @@ function Entries() {
     { title: t('receipts'), rows: entries.filter((entry) => entry.state === 'sent') },
   ].filter((part) => part.rows.length > 0);
   if (!ready) return <SkeletonLines count={3} height="20" />;
-  // Nothing waits, and not everything was sent: what is missing is over the screen.
+  // Nothing waits, but not everything was sent: the notice over the screen names the lost items.
   if (parts.length === 0 && lost.length > 0) return null;
   if (parts.length === 0 && shared.length === 0 && drafts.length === 0)
     return <EmptyState title={t('empty')} text={t('emptyHint')} />;
@@ -92,20 +82,20 @@ type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNo
 
 type PartPlace = { places: Places; onMenu: (open: boolean) => void };
 
-/** Class and madrasa by the id of the class. */
+/** Names of class and madrasa, by the id of the class. */
 type Places = ReadonlyMap<string, { group: string; madrasa: string }>;
 
 const pageSize = limits.defaultPageSize;
 /** As many as a phone shows at once. */
 const firstRows = 4;
 
-/** By page, as every list is: a thousand rows at once would stop a cheap phone. */
+/** One part, page by page like every list: a thousand rows at once would stop a cheap phone. */
 function Part({ title, rows, action, note, places, onMenu }: PartProps & PartPlace) {
   const [chosen, setChosen] = useState(1);
-  // While items are sent, the last page may come to its end under its reader.
+  // While items are sent, the last page may disappear under its reader.
   const page = Math.min(chosen, pageCount(rows.length, pageSize));
   const shown = rows.slice((page - 1) * pageSize, page * pageSize);
-  // What is below the first screen, and what changes many times a second, is rendered when there is time: taps come first.
+  // Rows below the first screen, and fast changes, are rendered when there is time: taps come first.
   const rendered = useDeferredValue(shown, shown.slice(0, firstRows));
   return (
     <section aria-label={title}>

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
-/** Why an attempt did not succeed: the server's message, or our own where it never answered. */
+/** Reason of a failed attempt: the server's message, or our own if it never answered. */
 export function reasonWords({ t, exists }: Pick<i18n, 't' | 'exists'>, error: OutboxEntry['lastError']): string {
   const own = `reason.${error?.code}`;
   if (exists(own, { ns: 'outbox' })) return t(own as 'reason.offline', { ns: 'outbox' });

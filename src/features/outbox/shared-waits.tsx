@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Files that were shared into the app and still ask where they belong: nothing is sent before that. */
+/** Shared files without a class: nothing is sent before the user chooses one. */
 export function SharedWaits() {
   const { t } = useTranslation('outbox');
   const { files } = useSharedFiles();

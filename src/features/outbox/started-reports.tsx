@@ -20,7 +20,7 @@ import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { MoveStarted } from './move-started.tsx';
 
-/** Every report and confirmation that was started on this device and is not sent, also of a class that is gone; the newest first. */
+/** Unsent reports and confirmations that were started on this device, even for a deleted class; newest first. */
 export function StartedReports() {
   const { t } = useTranslation('outbox');
   const { drafts } = useDrafts();
@@ -98,10 +98,10 @@ function StartedArrival({ draft, transferId }: { draft: ReportDraft; transferId:
 type StartedRowProps = {
   draft: ReportDraft;
   title: string;
-  /** Address at which it is continued; undefined if it cannot be. */
+  /** Address at which it can be continued; undefined if it cannot. */
   link: LinkProps | undefined;
   canMove?: boolean;
-  /** Its place. */
+  /** Name of its place. */
   children: ReactNode;
 };
 

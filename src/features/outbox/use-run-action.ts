@@ -4,8 +4,8 @@ import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /**
- * Runs what a person does to an entry, and says so where it did not work.
- * @returns a function of the action; one that ends with false found the item changed, and did nothing
+ * Runs a user's action on an entry, and reports its failure.
+ * @returns a function of the action; if the action resolves to false, it found the item changed and did nothing
  */
 export function useRunAction({ title }: Pick<OutboxEntry, 'title'>): (action: Promise<boolean>) => void {
   const { t } = useTranslation(['outbox', 'common', 'errors']);

@@ -2,7 +2,7 @@ import type { FoundText } from '#data/reading/find-texts.ts';
 import { styled } from '#ui/styled.ts';
 import type { Entry, EntryGroup } from './use-entries.tsx';
 
-/** As high as a few groups, whatever is found: the field stays where it is while one types. */
+/** As high as a few groups, whatever is found, so that the field does not move during typing. */
 const List = styled('div', {
   base: { height: 'min(24rem, 55dvh)', overflowY: 'auto', overscrollBehavior: 'contain', marginBlockStart: '3' },
 });
@@ -33,7 +33,7 @@ type FoundListProps = {
   onSelect: (entry: Entry) => void;
 };
 
-/** The entries of the palette, of which one is chosen; the focus stays in the field. */
+/** The entries of the palette with one chosen entry; the focus stays in the field. */
 export function FoundList({ id, label, groups, chosen, idOf, onPoint, onSelect }: FoundListProps) {
   return (
     <List

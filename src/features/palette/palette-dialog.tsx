@@ -17,7 +17,7 @@ export type PaletteProps = PaletteTargets & { open: boolean; onClose: () => void
 
 const Input = styled('input', input);
 
-/** So many saved documents are shown. */
+/** Maximum number of shown documents. */
 const mostDocuments = 6;
 
 /** Finds a person, a madrasa, a class or a screen by a part of its name, and opens it. */
@@ -118,7 +118,7 @@ function Palette({ onClose, ...targets }: Omit<PaletteProps, 'open'>) {
   );
 }
 
-/** Closed before its field had the focus: keys are the page's again. */
+/** If it closes before its field had the focus, the page gets the keys again. */
 function endEarlyTyping(): () => void {
   return () => void takeTypedEarly();
 }

@@ -6,6 +6,8 @@ const shortcuts = [
   { name: 'find', keys: ['Ctrl', 'K'] },
   { name: 'search', keys: ['/'] },
   { name: 'shortcuts', keys: ['?'] },
+  { name: 'on', keys: ['J'] },
+  { name: 'back', keys: ['K'] },
   { name: 'move', keys: ['↑', '↓'] },
   { name: 'open', keys: ['Enter'] },
   { name: 'submit', keys: ['Ctrl', 'Enter'] },

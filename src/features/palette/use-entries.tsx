@@ -14,7 +14,7 @@ export interface Entry {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** The words around what was found. */
+  /** The words around the hit. */
   readonly excerpt?: FoundText['excerpt'];
   readonly icon: ReactNode;
   readonly onSelect: () => void;
@@ -27,7 +27,7 @@ export interface EntryGroup {
 
 /** The entries of the palette with their targets. */
 export type PaletteTargets = {
-  /** The screens of the person. */
+  /** The screens of the user's role. */
   places: readonly MenuEntry[];
   onPlace: (link: LinkProps) => void;
   onPerson: (person: Found['people'][number]) => void;
@@ -37,7 +37,7 @@ export type PaletteTargets = {
 
 const noBreakHyphen = '\u2011';
 
-/** Everything that was found, in groups; a group without an entry is left out. @param text what is typed: screens are found by it at once */
+/** All results, in groups; empty groups are left out. @param text the typed text, which finds screens at once */
 export function useEntries(
   text: string,
   found: Found,

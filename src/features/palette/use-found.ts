@@ -1,7 +1,9 @@
+import type { PlaceNames } from '#contract/language/place-names.ts';
 import { limits } from '#contract/limits.ts';
 import type { Found } from '#contract/reading/read.ts';
 import { rankByWholeWords } from '#contract/text/whole-words.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { enteredNames } from '#hooks/mirror/named-rows.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -28,6 +30,8 @@ export function useFound(words: string): FoundView {
   return { found: nothing, state: online.state === 'loading' ? 'searching' : 'failed', saved: false };
 }
 
+const bothNames = (place: PlaceNames) => `${place.name} ${enteredNames(place).name} ${place.otherName ?? ''}`;
+
 /** The same from the rows on this device. A person is found by those who have a list of people. */
 function useSaved(words: string | null): Found {
   const mayListPeople = useMay('users.list');
@@ -44,12 +48,12 @@ function useSaved(words: string | null): Found {
       role,
       classId: null,
     })),
-    madaris: ranked(madaris, ({ name }) => name).map(({ id, name, regionId, region }) => ({
+    madaris: ranked(madaris, bothNames).map(({ id, name, regionId, region }) => ({
       id,
       name,
       place: { id: regionId, name: region?.name ?? '' },
     })),
-    classes: ranked(classes, ({ name }) => name).map(({ id, name, madarisId, madaris }) => ({
+    classes: ranked(classes, bothNames).map(({ id, name, madarisId, madaris }) => ({
       id,
       name,
       place: { id: madarisId, name: madaris.name },

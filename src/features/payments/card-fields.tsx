@@ -57,7 +57,7 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
   );
 }
 
-/** Note about the keeper of the card, wherever it is typed. */
+/** Note that names the keeper of the card data, shown at every card form. */
 export function CardPrivacy() {
   const { t } = useTranslation('payments');
   return (

@@ -8,7 +8,7 @@ type ChosenPlaceProps = { type: SponsorshipType; typeId: string; amount: number 
 /** A visitor's chosen place, shown during the registration. */
 export function ChosenPlace({ type, typeId, amount }: ChosenPlaceProps) {
   const { place, view } = usePlace(type, typeId);
-  // No more than is open: someone else may have given since.
+  // The open amount is the limit: someone else may have given since.
   const chosen = amount && place && Math.min(amount, place.openDollars);
   if (place) return <PlaceSummary type={type} place={place} chosen={chosen || undefined} />;
   return view.state === 'loading' ? <Skeleton height="48" /> : null;

@@ -11,7 +11,7 @@ import type { PaymentWithCard } from './payment-form.ts';
 
 type GivingFieldsProps = { of: FormOf<typeof PaymentWithCard>; type: SponsorshipType; typeId: string };
 
-/** The kind of giving, where the operator offers any: zakat only for a place that is marked for it. */
+/** The kind of giving, if the operator offers any; zakat only for a place that is marked for it. */
 export function GivingFields({ of, type, typeId }: GivingFieldsProps) {
   const { t } = useTranslation(['payments', 'explore']);
   const operator = useAnswer('operator.get').answer?.data;

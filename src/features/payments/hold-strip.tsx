@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 export type HoldStripProps = { hold: Hold; onReserve: () => Promise<void> };
 
-/** The amount reserved during a payment, its time limit, and the two ways out; after the time limit, the way back. */
+/** The amount reserved during a payment, its time limit, and the two ways out; after the time limit, the way to reserve again. */
 export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();

@@ -11,7 +11,7 @@ import { buildClass, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
 import { PaymentPage } from './payment-page.tsx';
 
-/* A failed payment says only what is known of it, in a toast as well. Keys of texts stand for the texts. */
+/* A failed payment claims only known facts, in a toast as well. Keys of texts stand for the texts. */
 
 const sponsor = buildUser({ id: idOf(953), role: 'sponsor' });
 const lesson = buildClass({ monthlyPrice: 40, openDollars: 40, totalStudents: 5 });
@@ -21,7 +21,7 @@ const settings: PaymentSettings = {
 };
 const paymentId = idOf(700);
 const onPaid = vi.fn();
-/** The server's answer to the payment, and its knowledge afterwards. */
+/** The server's answer to the payment, and what it knows afterwards. */
 let pay: () => Promise<Response>;
 let payments: () => Response;
 
@@ -86,7 +86,7 @@ async function pressPay(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'submit' }));
 }
 
-/** The toast that is shown: of a failure. */
+/** Waits for a failure toast with this text. */
 async function toastSays(text: string): Promise<void> {
   const region = await waitFor(
     () => document.querySelector<HTMLElement>('section[aria-label^="Notifications"]') ?? expect.fail('no toasts'),

@@ -25,7 +25,7 @@ export type PayListPageProps = {
   onChange: (change: { page?: number; search?: string }) => void;
 };
 
-/** `/sponsor-paylist/{type}/{typeId}`: the madaris that a sponsorship of this place reaches (docs/rules.md#screens). */
+/** `/sponsor-paylist/{type}/{typeId}`: the madaris that a sponsorship of this place supports (docs/rules.md#screens). */
 export function PayListPage({ type, typeId, page, search, onChange }: PayListPageProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const { place } = usePlace(type, typeId);
@@ -43,7 +43,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
         }
       />
       {type === 'class' ? (
-        // Its madrasa is the only one in the list: there is nothing to search.
+        // The list has only its madrasa, so there is nothing to search.
         place && <SupportedClass classId={typeId} place={place} />
       ) : (
         <ListToolbar>
@@ -84,7 +84,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
   );
 }
 
-/** A sponsorship of a class reaches that class: its own numbers, above those of its madrasa. */
+/** A sponsorship of a class supports that class: its own numbers, above those of its madrasa. */
 function SupportedClass({ classId, place }: { classId: string; place: Place }) {
   const { t } = useTranslation('explore');
   const format = useFormat();

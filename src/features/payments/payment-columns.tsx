@@ -4,7 +4,7 @@ import type { Place } from '#hooks/mirror/use-place.ts';
 import { styled } from '#ui/styled.ts';
 import { PlaceSummary } from './place-summary.tsx';
 
-/** Also of what comes while they load. */
+/** The layout of the columns, also for their placeholder during loading. */
 export const Columns = styled('div', {
   base: {
     display: 'grid',
@@ -18,20 +18,20 @@ export const Columns = styled('div', {
 export type PaymentColumnsProps = {
   type: SponsorshipType;
   place: Place;
-  /** Comes before everything else: how much. */
+  /** The amount, which comes before everything else. */
   first?: ReactNode;
   children: ReactNode;
 };
 
-/** Amount, purpose and way of paying: one below the other on a phone; the purpose beside the rest on a desktop. */
+/** Amount, way of paying and purpose: one below the other on a phone; the purpose beside the rest on a desktop. */
 export function PaymentColumns({ type, place, first, children }: PaymentColumnsProps) {
   return (
     <Columns>
       {first}
-      <styled.div gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
-        <PlaceSummary type={type} place={place} />
-      </styled.div>
       {children}
+      <styled.div gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
+        <PlaceSummary type={type} place={place} isNamedAbove />
+      </styled.div>
     </Columns>
   );
 }

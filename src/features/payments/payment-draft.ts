@@ -4,7 +4,7 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import { dropDraft, readDraft as readStored, writeDraft } from '#lib/drafts.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 
-/** Stored values of an unfinished payment, until it is paid or its owner signs out. They contain nothing of a card. */
+/** Stored values of an unfinished payment, until it is paid or its owner signs out. They contain no card data. */
 const Draft = v.partial(
   v.object({
     amount: v.string(),

@@ -12,13 +12,13 @@ export type PaymentFormProps = {
   /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
   sponsorship?: Sponsorship;
   newCardOnly?: boolean;
-  /** The sum that the address asks for, in dollars a month. */
+  /** The sum in the address, in dollars a month. */
   asked?: number | undefined;
-  /** Another sum is chosen: the address says it no more. */
+  /** Called when another sum is chosen, so that the address no longer names one. */
   onOtherAmount: () => void;
-  /** To what whoever pays agrees. */
+  /** The agreement that the sponsor accepts. */
   agreement?: ReactNode;
-  /** The known data of the place is outdated: another price, or a smaller open amount. */
+  /** Called when the known data of the place is outdated: another price, or a smaller open amount. */
   onStale: () => void;
   onPaid: (sponsorshipId: string) => void;
   onCard: () => void;

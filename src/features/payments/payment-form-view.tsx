@@ -29,14 +29,14 @@ import { usePay } from './use-pay.ts';
 
 type PaymentStore = FormOf<typeof PaymentWithCard>;
 
-/** Amount, method and card. What is typed, but for the card, is found again after a reload. */
+/** Amount, method and card. A reload restores everything typed except the card. */
 export function PaymentForm(props: PaymentFormProps & { part: GatewayPart }) {
   const { type, typeId, place, rules, part, sponsorship, newCardOnly = false, asked } = props;
   const { t } = useTranslation(['payments', 'common']);
   const { offline } = useConnection();
   const hasNetwork = useHasNetwork();
   const hold = useHold(type, typeId);
-  // The person's own reservation is open to them as well.
+  // The user's own reservation also counts as open for them.
   const open = Math.max(place.openDollars, hold.row?.amount ?? 0);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
   const method = sponsorship?.paymentMethod;
@@ -47,13 +47,13 @@ export function PaymentForm(props: PaymentFormProps & { part: GatewayPart }) {
     givingKind: '',
     onBehalfOf: '',
     ...(!sponsorship && readDraft(typeId)),
-    // The sum that was chosen on the way here wins over one that was typed another time.
+    // The sum that was chosen on the way here wins over one that was typed earlier.
     ...(!sponsorship && asked && { amount: String(possibleAmount(asked, { open, least: rules.minimumAmount })) }),
     ...noCard,
   });
   const pay = usePay({ ...props, newCardOnly, hold, form, part });
 
-  /** Only after a time to pay has ended: else the amount is held by 'Pay' itself, never by touching a field. */
+  /** Used only after the time to pay has ended: otherwise 'Pay' itself reserves the amount, never a touch of the field. */
   async function reserve(): Promise<void> {
     const amount = pay.typedAmount();
     if (amount !== undefined) await pay.watched(hold.reserve(amount, place.price));
@@ -141,7 +141,7 @@ function Draft({ of, typeId, asked, onOtherAmount }: DraftProps): null {
   const values = useFormValues(of);
   keepDraft(typeId, values);
   const isOther = asked !== undefined && Number(values.amount) !== asked;
-  // Else a reload would bring back what the person no longer wants.
+  // Otherwise a reload would restore a sum that the user has replaced.
   const leave = useEffectEvent(onOtherAmount);
   useEffect(() => {
     if (isOther) leave();

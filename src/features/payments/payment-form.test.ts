@@ -14,7 +14,7 @@ const right = {
   ccv: '123',
 };
 
-/** The words under a field of the form, filled in rightly but for these. */
+/** The messages under a field of the form, filled in correctly except for these changes. */
 function saidOf(field: string, changes: object): string[] {
   const { issues = [] } = v.safeParse(PaymentWithCard, { ...right, ...changes });
   return issues

@@ -7,9 +7,9 @@ import { moneyField } from '#contract/typed/money-field.ts';
 import { cardDigits, isExpired, passesLuhn } from '#lib/payment-card.ts';
 
 /**
- * The payment form (docs/rules.md#forms). The card fields are only asked for where the gateway has no page of its own; they
- * never leave the browser (docs/rules.md#cards), which is why the contract does not know them.
- * @param hasCard whether the card is typed here
+ * The payment form (docs/rules.md#forms). It asks for the card only if the gateway has no page of its own. Card fields never
+ * leave the browser (docs/rules.md#cards), so the contract does not know them.
+ * @param hasCard true if the card is typed here
  */
 function paymentForm(hasCard: boolean) {
   /** A text of the card, with the message of the first rule that it breaks. */

@@ -60,14 +60,14 @@ async function open(asked?: number) {
 const chips = () =>
   screen.getAllByRole('button', { pressed: false }).concat(screen.getAllByRole('button', { pressed: true }));
 
-test('the amount comes first, its sums above the field, and both before what is paid for and the card', async () => {
+test('the amount comes first, its sums above the field, and both before the card and what is paid for', async () => {
   const { field } = await open();
   const order = [
     screen.getByRole('group', { name: 'choices.label' }),
     field,
-    screen.getByText('note'),
     screen.getByText('sandbox.title.'),
     screen.getByRole('textbox', { name: /^cardNumber/ }),
+    screen.getByText('note'),
   ];
   for (const [index, element] of order.entries()) {
     const next = order[index + 1];
@@ -89,7 +89,7 @@ test('a tapped sum says what it does, is the one that is chosen and fills the fi
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('$8 choices.student');
 });
 
-test('the sum of the address is chosen, also where another one was typed before; a further one is no longer said there', async () => {
+test('the sum of the address is chosen, even if another one was typed before; a later change is reported', async () => {
   const first = await open();
   fireEvent.change(first.field, { target: { value: '7' } });
   await waitFor(() => expect(localStorage.length).toBeGreaterThan(0));

@@ -23,27 +23,27 @@ import { PaymentReturn } from './payment-return.tsx';
 export type PaymentPageProps = {
   type: SponsorshipType;
   typeId: string;
-  /** A payment to look after: people come back from the gateway with it. */
+  /** A payment to follow: users return from the gateway with it. */
   payment?: string | undefined;
-  /** A sponsorship of which a month is due. */
+  /** A sponsorship with a due month. */
   due?: string | undefined;
   /** A sponsorship that gets another card. */
   card?: string | undefined;
-  /** The sum that the address asks for, in dollars a month. */
+  /** The sum in the address, in dollars a month. */
   asked?: number | undefined;
-  /** Another sum is chosen: the address says it no more. */
+  /** Called when another sum is chosen, so that the address no longer names one. */
   onOtherAmount: () => void;
   /** Another place to sponsor, if nothing more is needed here. */
   next?: ReactNode;
-  /** To what whoever pays agrees. */
+  /** The agreement that the sponsor accepts. */
   agreement?: ReactNode;
-  /** Forgets the payment in the address: the form again. */
+  /** Forgets the payment in the address, and shows the form again. */
   onAgain: () => void;
   onPaid: (sponsorshipId: string) => void;
   onCard: () => void;
 };
 
-/** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
+/** `/sponsor-payment/{type}/{typeId}`: the place to sponsor, and the form to pay (docs/rules.md#screens). */
 export function PaymentPage(props: PaymentPageProps) {
   const { type, typeId, payment, due, card, asked, next, agreement, onOtherAmount, onAgain, onPaid, onCard } = props;
   const { t } = useTranslation(['payments', 'errors', 'explore', 'home']);
@@ -111,7 +111,7 @@ type ToPayProps = PaymentFormProps & {
   next: ReactNode;
 };
 
-/** The form: of a sponsorship that is there, or of a new one as long as something is open. */
+/** The form: for an existing sponsorship, or for a new one while something is open. */
 function ToPay({ sponsorshipId, due, next, ...props }: ToPayProps) {
   const { t } = useTranslation('payments');
   const { type, place, rules } = props;

@@ -12,10 +12,10 @@ import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 export type PaymentReturnProps = {
-  /** The payment, where its name is known; else it is looked for by its sponsorship. */
+  /** The payment, if its id is known; otherwise its sponsorship finds it. */
   paymentId?: string | undefined;
   sponsorshipId?: string | undefined;
-  /** Its answer was lost: no one on this device knows whether it was paid, or arrived at all. */
+  /** The answer was lost: this device does not know whether the payment was made, or arrived at all. */
   unsure?: boolean;
   onAgain: () => void;
   onPaid: (sponsorshipId: string) => void;
@@ -23,13 +23,13 @@ export type PaymentReturnProps = {
 
 /** Interval for asking the gateway again, in milliseconds. */
 const askAgainMs = 5_000;
-/** So often the server has to say that it has no payment before the screen does. */
+/** Number of answers without a payment before the screen says that there is none. */
 const missingAnswers = 3;
 
 type Outcome = PaymentProgress['state'] | 'not-arrived';
 
 /**
- * Result of a payment to which a person returns, from the gateway or after a lost answer: the server is asked, and the page
+ * Result of a payment to which a user returns, from the gateway or after a lost answer: the server is asked, and the page
  * claims nothing before it answers.
  */
 export function PaymentReturn(props: PaymentReturnProps) {
@@ -63,7 +63,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
       if (missing.current >= missingAnswers) setState('not-arrived');
       return;
     }
-    // The page was opened at the gateway, and its address was in the answer that was lost.
+    // The payment was started at the gateway, and the lost answer had the address of its page.
     if (unsure && payment.state === 'open' && payment.redirectUrl) location.assign(payment.redirectUrl);
     setState(payment.state);
     if (payment.state === 'paid') onPaid(payment.sponsorshipId);
@@ -72,7 +72,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
   function notAnswered(problem: unknown): void {
     if (problem instanceof ApiProblem && problem.status === 404) setState('unknown');
     else if (!(isSaid.current || unsure)) {
-      // Asked every few seconds, it would be said every few seconds.
+      // The failure is reported once, although the server is asked every few seconds.
       isSaid.current = true;
       failed(problem);
     }

@@ -6,7 +6,7 @@ import { show } from '#tests/gallery/render.tsx';
 import { buildClass } from '#tests/tools/build-rows.ts';
 import { PlaceSummary } from './place-summary.tsx';
 
-test('what is paid for says in which place and country it is', async () => {
+test('the paid place is shown with its parent place and country', async () => {
   const { madaris, ...row } = buildClass();
   const place = placeOf({ ...row, madaris: { ...madaris, country: 'MA', placeName: 'Azilal' } });
   const { container } = await show(<PlaceSummary type="class" place={place} />);

@@ -14,12 +14,14 @@ import { SpendingArrivals } from './lists/spending-arrivals.tsx';
 export type PlaceSummaryProps = {
   type: SponsorshipType;
   place: Place;
-  /** The sum that was chosen already, in dollars a month. */
+  /** The sum chosen before, in dollars a month. */
   chosen?: number | undefined;
+  /** The page's title names it already. */
+  isNamedAbove?: boolean;
 };
 
 /** The paid place: its name, price, counts and progress (docs/rules.md#screens). */
-export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
+export function PlaceSummary({ type, place, chosen, isNamedAbove = false }: PlaceSummaryProps) {
   const { t } = useTranslation(['payments', 'common', 'explore']);
   const format = useFormat();
   const { sponsoredPercentage, progress, needed, percent } = useProgressWords()(place);
@@ -32,17 +34,19 @@ export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
   ].filter((count) => count !== undefined);
   return (
     <Card as="section" display="grid" gap="3" alignContent="start" borderColor="gold.border">
-      <styled.div>
-        <Text textStyle="sm" color="fg.muted">
-          {t(`kind.${type}`)}
-        </Text>
-        <Heading as="h2" size="md">
-          <bdi>{place.name}</bdi>
-        </Heading>
-        <Text textStyle="sm" color="fg.muted">
-          <Whereabouts name={place.where} of={place.whereabouts} />
-        </Text>
-      </styled.div>
+      {!isNamedAbove && (
+        <styled.div>
+          <Text textStyle="sm" color="fg.muted">
+            {t(`kind.${type}`)}
+          </Text>
+          <Heading as="h2" size="md">
+            <bdi>{place.name}</bdi>
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            <Whereabouts name={place.where} of={place.whereabouts} />
+          </Text>
+        </styled.div>
+      )}
       <Text textStyle="xl" fontWeight="semibold" color="gold.fg">
         {t('common:money.perMonth', { amount: format.money(place.price) })}
       </Text>

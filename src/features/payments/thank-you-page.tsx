@@ -28,12 +28,12 @@ export type ThankYouPageProps = {
   next: (place: { type: SponsorshipType; typeId: string }) => ReactNode;
 };
 
-/** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (docs/rules.md#screens). */
+/** `/thank-you-for-sponsorship`: thanks, the next steps, and the way back home (docs/rules.md#screens). */
 export function ThankYouPage({ sponsorshipId, next }: ThankYouPageProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   const { row } = useOne('sponsorships.get', sponsorshipId ? { id: sponsorshipId } : null);
-  // The next report is read from a share of the cost on.
+  // The sponsor can read the next report if they give at least a certain share of the cost.
   const readsFrom = row?.price ? reportsFrom(row.price) : 0;
   const words = {
     report:
@@ -73,7 +73,7 @@ export function ThankYouPage({ sponsorshipId, next }: ThankYouPageProps) {
   );
 }
 
-/** The public page of what is sponsored, for others who may want to carry the rest. */
+/** The public page of the sponsored place, for others who may want to sponsor the rest. */
 function publicPath({ type, typeId, regionId }: Sponsorship): string | undefined {
   if (type === 'class') return `/class/${typeId}`;
   if (type === 'madrasa') return `/explore-sponsor/${regionId}/madrasa/${typeId}/details`;

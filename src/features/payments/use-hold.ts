@@ -7,22 +7,22 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useEvery } from '#lib/react/use-every.ts';
 
-/** Remaining time of a reservation, in milliseconds; empty without one. */
+/** A user's reservation for a place, with its functions. */
 export interface Hold {
   row: Sponsorship | undefined;
   leftMs: number;
-  /** Time ran out before it was paid. */
+  /** The time ran out before it was paid. */
   ended: boolean;
-  /** Reserves, or changes what is reserved. */
+  /** Reserves an amount, or changes the reserved one. */
   reserve: (amount: number, price: number) => Promise<void>;
   renew: () => Promise<void>;
   release: () => Promise<void>;
   busy: boolean;
-  /** The id under which the payment is made, so that it pays this hold and no second one. */
+  /** The id of the sponsorship that is paid, so that the payment uses this hold and no second one. */
   sponsorshipId: string;
 }
 
-/** The amount that is reserved for the person while they pay for a place; found again after a reload. */
+/** The amount that is reserved while the user pays for a place; a reload finds it again. */
 export function useHold(type: SponsorshipType, typeId: string): Hold {
   const held = useList('sponsorships.list', {}, { state: 'held', limit: limits.holdsPerSponsor });
   const row = held.rows.find((sponsorship) => sponsorship.typeId === typeId && sponsorship.state === 'held');
@@ -64,7 +64,7 @@ const tickMs = 5_000;
 
 function useTimeLeft(until: string | undefined): number {
   const [{ now, of }, setClock] = useState(() => ({ now: Date.now(), of: until }));
-  // Another time is counted from the moment at which it is known.
+  // Another time limit is counted from the moment at which it is known.
   if (of !== until) setClock({ now: Date.now(), of: until });
   useEvery(until === undefined ? null : tickMs, () => setClock({ now: Date.now(), of: until }));
   return until === undefined ? 0 : Math.max(0, Date.parse(until) - now);

@@ -26,7 +26,7 @@ export interface UnsurePayment {
   readonly sponsorshipId: string;
 }
 
-/** The ways in which the form is sent: a new sponsorship, a month that is due, another card; each here or by redirect. */
+/** The ways to submit the form: a new sponsorship, a due month, another card; each here or by redirect. */
 export function usePay(options: PayOptions) {
   const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, part, onStale, onPaid, onCard } = options;
   const { t } = useTranslation(['payments', 'common']);
@@ -46,7 +46,7 @@ export function usePay(options: PayOptions) {
     }
   }
 
-  /** A call by which money may have been taken. Where no one here knows, the server is asked (`PaymentReturn`). */
+  /** Runs a call by which money may be taken. If its result is unknown here, the server is asked (`PaymentReturn`). */
   async function paying<T>(payment: UnsurePayment, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -56,7 +56,7 @@ export function usePay(options: PayOptions) {
     }
   }
 
-  /** Asks for the place again where the server knows it otherwise. */
+  /** Fetches the place again if the server has other data of it. */
   async function watched(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -117,15 +117,15 @@ export function usePay(options: PayOptions) {
   return {
     submit,
     watched,
-    /** A payment of which no one here knows whether it was made. */
+    /** A payment whose result is unknown here. */
     unsure,
-    /** The form again. */
+    /** Shows the form again. */
     forgetUnsure: () => setUnsure(undefined),
     typedAmount: () => typedAmountOf(form),
   };
 }
 
-/** Dollars, as far as the field holds an amount. */
+/** Dollars, if the field contains an amount. */
 function typedAmountOf(form: PayOptions['form']): number | undefined {
   const amount = Number(getValue(form, 'amount'));
   return Number.isFinite(amount) && amount > 0 ? amount : undefined;

@@ -10,9 +10,9 @@ import { toast } from '#ui/toast/toast-store.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
 
 /**
- * The words of a failure, which claim only what this device knows.
- * @param newCardOnly nothing is paid by another card alone
- * @returns the failure as the form shows it; a toast says it too, as for every change
+ * The words of a failure, which claim only facts that this device knows.
+ * @param newCardOnly true if only the card is replaced and nothing is paid
+ * @returns the failure for the form; a toast shows it too, as for every change
  */
 export function usePaymentFailure(form: FormOf<typeof PaymentWithCard>, newCardOnly: boolean) {
   const { t } = useTranslation(['payments', 'common', 'errors']);
@@ -35,7 +35,10 @@ export function usePaymentFailure(form: FormOf<typeof PaymentWithCard>, newCardO
     return [first ?? (known?.message || t(fallbacks.change)), again].join(' ').trim();
   }
 
-  /** While someone else pays, by the clock of the person who waits: when what they do not pay is open again. */
+  /**
+   * For an amount that someone else is paying at present: the time, by this user's clock, at which the unpaid rest is open
+   * again.
+   */
   function againAt({ code, retryAfter }: ApiProblem): string {
     if (!retryAfter || (code !== 'being-paid' && code !== 'partly-being-paid')) return '';
     return t('againAt', { time: format.clock(new Date(Date.now() + retryAfter * 1_000).toISOString()) });

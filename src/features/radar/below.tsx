@@ -7,8 +7,9 @@ const Second = styled('span', {
 });
 
 /**
- * The second line of a cell, so that what belongs together is read together and the months have room.
- * @param onPaper whether it is printed: what the marks of the months say too is not, so that ten classes fit one page
+ * The second line of a cell, so that related facts are read together and the months have space.
+ * @param onPaper true to print it; lines that repeat the marks of the months are not printed, so that ten classes fit one
+ * page
  */
 export function Below({ children, onPaper = false }: { children: string; onPaper?: boolean }) {
   return (

@@ -38,15 +38,15 @@ const Row = styled('ul', {
     flexWrap: 'wrap',
     gap: '1',
     listStyle: 'none',
-    // Two rows of six on a phone; the name of a month takes what it needs.
+    // Two rows of six on a phone; the name of a month takes the width that it needs.
     '& > li': { flex: '1 0 2.6rem', minWidth: 'max-content', maxWidth: '4rem' },
     lg: { display: 'grid', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
-    // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
+    // Ten classes with their last six months fit one page of A4; twelve months take two lines each.
     _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },
   },
 });
 
-/** Never colour alone: each state has a sign of its own, and its words for those who point or listen. */
+/** Never colour alone: each state has its own sign, and words for users who point at it or listen. */
 const mark = {
   display: 'grid',
   justifyItems: 'center',
@@ -69,7 +69,7 @@ const ReportMark = createLink(
   }),
 );
 
-/** The months of a class side by side, each with what has become of its report, which opens from there. */
+/** The months of a class side by side, each with the state of its report, which opens from there. */
 export function MonthMarks({ months }: { months: RadarRow['months'] }) {
   const { t } = useTranslation('radar');
   const format = useFormat();

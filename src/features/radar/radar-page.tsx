@@ -6,10 +6,12 @@ import type { RadarRow } from '#contract/reading/read.ts';
 import { isOverdue } from '#contract/report-months.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { useRadarColumns } from './radar-columns.tsx';
 import { type RadarFilter, RadarFilters } from './radar-filters.tsx';
@@ -19,17 +21,17 @@ import { useReminders } from './use-reminders.ts';
 export type RadarPageProps = {
   show: RadarFilter;
   months: RadarWindow;
-  /** Only this month, `YYYY-MM`. */
+  /** Filter: only this month, `YYYY-MM`. */
   month: string | undefined;
-  /** Classes of one region only. */
+  /** Filter: classes of one region. */
   regionId: string | undefined;
-  /** Further filters, beside those of the page. */
+  /** Further filters, besides those of the page. */
   filters: ReactNode;
-  /** Above the list: what waits for an answer. */
+  /** Requests that wait for an answer, above the list. */
   above: ReactNode;
-  /** The address of a class's reports. */
+  /** Link to a class's reports. */
   reports: (classId: string) => LinkProps;
-  /** The form that excuses missing months of a class, the newest first. */
+  /** The form that excuses missing months of a class, newest first. */
   excuse: (row: RadarRow, missing: readonly string[], form: { onAdded: () => void; onClose: () => void }) => ReactNode;
 };
 
@@ -40,9 +42,11 @@ export function RadarPage({ show, months, month, regionId, filters, above, repor
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
   const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
+  const found = useFound<RadarRow, 'radar.list'>('radar.list', {}, query);
   const exportAll = useExport('export.radar', query);
   const { mail, share, busy } = useReminders(view.refresh);
   const [excused, setExcused] = useState<RadarRow>();
+  const [asked, setAsked] = useState<{ rows: readonly RadarRow[]; clear: () => void }>();
 
   function openReports({ id }: RadarRow): void {
     void navigate(reports(id));
@@ -68,10 +72,10 @@ export function RadarPage({ show, months, month, regionId, filters, above, repor
     <>
       <TablePage
         title={t('title')}
-        text={t('lead')}
         above={above}
         list={{ ...list, sort: undefined }}
         view={view}
+        found={found}
         actions={
           <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
@@ -89,7 +93,12 @@ export function RadarPage({ show, months, month, regionId, filters, above, repor
         menu={menu}
         selection={(rows, clear) => (
           <>
-            <ConnectionButton size="sm" icon={<Mail />} loading={busy} onClick={() => void mail(rows).then(clear)}>
+            <ConnectionButton
+              size="sm"
+              icon={<Mail />}
+              loading={busy}
+              onClick={() => (rows.length > list.limit ? setAsked({ rows, clear }) : void mail(rows).then(clear))}
+            >
               {t('remindByMail')}
             </ConnectionButton>
             <Button size="sm" variant="outline" icon={<Share2 />} onClick={() => void share(rows).then(clear)}>
@@ -111,12 +120,25 @@ export function RadarPage({ show, months, month, regionId, filters, above, repor
             : { text: t('emptyHint') }
         }
       />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void mail(asked.rows).then(asked.clear);
+          setAsked(undefined);
+        }}
+        title={t('remindAll', { count: asked?.rows.length ?? 0 })}
+        text={t('remindAllText')}
+        confirmLabel={t('remindByMail')}
+        colorPalette="green"
+        online
+      />
       {excused && excuse(excused, missingOf(excused), { onAdded: view.refresh, onClose: () => setExcused(undefined) })}
     </>
   );
 }
 
-/** The months without a report whose due day is over, the newest first. */
+/** The months without a report whose due day is over, newest first. */
 function missingOf({ months }: RadarRow): string[] {
   return months
     .filter(({ state }) => isOverdue(state))

@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts';
 
 type RemindCellProps = { of: RadarRow; onRemind: (rows: readonly RadarRow[]) => Promise<void> };
 
-/** When the teachers of a class were reminded last, and one tap to do it by mail. Nothing where nothing is missing. */
+/** Date of the last reminder to the teachers of a class, and a button to send one by mail. Empty if no report is missing. */
 export function RemindCell({ of: row, onRemind }: RemindCellProps) {
   const { t } = useTranslation('radar');
   const format = useFormat();

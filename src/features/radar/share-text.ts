@@ -1,6 +1,6 @@
 /**
- * Hands a text to the apps of the device, or to the clipboard where nothing can be shared.
- * @returns what became of it; `dismissed` where the person closed the choice of apps
+ * Passes a text to the apps of the device, or to the clipboard if sharing is not possible.
+ * @returns the result; `dismissed` if the user closed the choice of apps
  */
 export async function shareText(text: string): Promise<'shared' | 'copied' | 'dismissed'> {
   if (navigator.share) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { reminderWays } from '#contract/answers/radar.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { isToRemind } from '#contract/report-months.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
+import { useCallSeveral } from '#hooks/calls/use-call-several.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -13,13 +13,14 @@ type Way = (typeof reminderWays)[number];
 type Rows = readonly RadarRow[];
 
 /**
- * Reminds the teachers of classes of what is missing: by mail, or with words that the person shares or copies. The server keeps
- * when. @param onReminded the list shows it
+ * Reminds the teachers of classes of missing reports: by mail, or with a text that the user shares or copies. The server
+ * stores the time of the reminder.
+ * @param onReminded called after a reminder, to update the list
  */
 export function useReminders(onReminded: () => void) {
   const { t } = useTranslation(['radar', 'common']);
   const format = useFormat();
-  const remind = useCall('radar.remind');
+  const remind = useCallSeveral('radar.remind');
   const showFailure = useFailureToast();
 
   async function note(rows: Rows, by: Way): Promise<void> {

@@ -1,6 +1,6 @@
 export type DocumentProblemKind = 'damaged' | 'encrypted' | 'too-large' | 'unreachable';
 
-/** Why a document cannot be shown. Its file can be downloaded all the same. */
+/** Reason why a document cannot be shown. Its file can still be downloaded. */
 export class DocumentProblem extends Error {
   override readonly name = 'DocumentProblem';
   readonly kind: DocumentProblemKind;
@@ -11,7 +11,7 @@ export class DocumentProblem extends Error {
   }
 }
 
-/** The reason for a person; whatever a library throws at a document is damage of the document. */
+/** The reason shown to the user; any error of a library means that the document is damaged. */
 export function problemOf(failure: unknown): DocumentProblemKind {
   return failure instanceof DocumentProblem ? failure.kind : 'damaged';
 }

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
   XLS: 'old',
 };
 
-/** By the extension, which the server has checked against the content. */
+/** The kind by the extension, which the server has checked against the content. */
 export function kindOfDocument(fileName: string): DocumentKind {
   return kinds[fileTypeOf(fileName)] ?? 'none';
 }

@@ -17,7 +17,7 @@ export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
   audio: AudioView,
 };
 
-/** Once it is here: to import it again takes a slow phone a moment. */
+/** The loaded module is kept: importing it again takes a slow phone a moment. */
 let pdf: typeof import('./pdf/open-pdf.ts') | undefined;
 
 /** Preparation for a kind of document while its bytes are fetched. @returns a function that ends it if none was opened */
@@ -31,7 +31,7 @@ export function prepareFor(kind: DocumentKind): () => void {
       pdf = module;
       if (!isOver) end = module.prepareForPdf();
     },
-    // Opening it says so.
+    // Opening the document reports the failure.
     (failure: unknown) => console.warn('What shows a PDF is not here yet.', failure),
   );
   return () => {
@@ -40,7 +40,7 @@ export function prepareFor(kind: DocumentKind): () => void {
   };
 }
 
-/** Without internet, what shows a document may not be on the device; its head, and the way back, still are. */
+/** Handles code that could not be loaded: offline it may not be on the device, but the document's head and the way back are. */
 function notHere(failure: unknown) {
   console.warn('What shows this document could not be loaded.', failure);
   return { default: () => <ViewState loaded={{ state: 'failed', problem: 'unreachable' }} /> };

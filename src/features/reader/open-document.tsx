@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useSlidingBars } from '#ui/layout/use-sliding-bars.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import type { DocumentKind } from './kind-of-document.ts';
@@ -29,15 +30,19 @@ type OpenDocumentProps = {
   find?: string | undefined;
   start?: number;
   onPlace?: (place: number, part: number) => void;
+  /** See `ReaderViewProps`. */
+  asText?: boolean | undefined;
+  onAsText?: (asText: boolean) => void;
   /** Further tools, for the page in view of a PDF. */
   actions: (page: number | undefined, info: DocumentInfo) => ReactNode;
-  /** Alternative for a document that cannot be shown. */
+  /** Shown instead of a document that cannot be shown. */
   download?: ReactNode;
 };
 
 /** A document with the tools to read it. */
 export function OpenDocument(props: OpenDocumentProps) {
-  const { documentKind, source, fileName, title, start = 0, onPlace, actions, download } = props;
+  const { documentKind, source, fileName, title, start = 0, onPlace, asText, onAsText, actions, download } = props;
+  useSlidingBars();
   const [isBroken, setBroken] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const onBroken = useCallback(() => setBroken(true), []);
@@ -51,6 +56,7 @@ export function OpenDocument(props: OpenDocumentProps) {
   const [search, setSearch] = useState(opensAt);
   const [hit, setHit] = useState(0);
   const [hits, setHits] = useState(0);
+  const keepAsText = useCallback((text: boolean) => onAsText?.(text), [onAsText]);
   const View = views[documentKind];
 
   function find(wanted: string): void {
@@ -116,6 +122,8 @@ export function OpenDocument(props: OpenDocumentProps) {
                 onPlace?.(place, part);
                 if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
               }}
+              asText={asText}
+              onAsText={keepAsText}
               onInfo={setInfo}
             />
           )}

@@ -5,7 +5,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { BrokenContext } from './view-state.tsx';
 
-/** Above a document of which a part is missing here, so that no one takes it for the whole. */
+/** Note above a document of which a part is missing here, so that no one takes it for the whole. */
 export function PartNote() {
   const { t } = useTranslation('reader');
   const { action } = use(BrokenContext) ?? {};

@@ -1,2 +1,2 @@
-/** More is a book: it is downloaded, and printed by what prints books. */
+/** Limit of printed pages; a book should be downloaded and printed by another program. */
 export const mostPrintedPages = 60;

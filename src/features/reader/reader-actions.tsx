@@ -17,11 +17,11 @@ import type { DocumentInfo } from './view.ts';
 type ReaderActionsProps = {
   kind: ReadKind;
   row: Material | Report;
-  /** The page in view, which a shared link leads to. */
+  /** The visible page, to which a shared link leads. */
   page?: number | undefined;
   /** Abilities of its viewer. */
   info?: DocumentInfo | undefined;
-  /** A button with words for the download alone, where there is nothing else to do. */
+  /** A button with words only for the download, if there is no other action. */
   showWords?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
 
   function shareIt(): void {
     const { origin, pathname } = location;
-    // A sponsor shares the public page of the class; the report stays theirs.
+    // A sponsor shares the public page of the class, not the report.
     const path = role === 'sponsor' ? `/class/${row.classId}` : pathname;
     const url = `${origin}${path}${page === undefined || page === 1 || path !== pathname ? '' : `?page=${page}`}`;
     void share(row.title, url);
@@ -70,7 +70,13 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
       label={t('more')}
       icon={<Ellipsis />}
       items={[
-        { label: t('common:files.download'), icon: <Download />, onSelect: download },
+        {
+          // Name and size of a report's file are said nowhere else.
+          label:
+            kind === 'report' ? t('downloadSize', { size: format.bytes(row.fileSize) }) : t('common:files.download'),
+          icon: <Download />,
+          onSelect: download,
+        },
         { label: t('print'), icon: <Printer />, onSelect: () => void printAll() },
         { label: t('common:share.action'), icon: <Share2 />, onSelect: shareIt },
       ]}

@@ -1,20 +1,24 @@
-import { AArrowDown, AArrowUp, List, Moon, Search, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { AArrowDown, AArrowUp, FileText, List, Moon, Search, Sun, TextInitial } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { styled } from '#ui/styled.ts';
+import type { ReadAloudProps } from './aloud/read-aloud.tsx';
 import type { DocumentInfo } from './view.ts';
 
 const Bar = styled('div', {
   base: {
     position: 'sticky',
-    // Below the header of the app, which stays as well; on a phone on its side neither does.
+    // Below the header of the app, which stays as well; on a phone on its side neither stays.
     top: '14',
     '@media (max-height: 30rem)': { position: 'static' },
     zIndex: '1',
     bg: 'bg',
+    transition: 'transform 0.2s',
+    '[data-bars=away] &': { transform: { base: 'translateY(calc(-100% - token(sizes.14)))', md: 'none' } },
     borderBlockEndWidth: '1px',
     marginInline: { base: '-4', md: '0' },
     paddingInline: { base: '2', md: '0' },
@@ -24,6 +28,8 @@ const Bar = styled('div', {
 });
 
 const Tools = styled('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } });
+
+const ReadAloud = lazyPart<'ReadAloud', ReadAloudProps>(() => import('./aloud/read-aloud.tsx'), 'ReadAloud');
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
@@ -41,7 +47,7 @@ type ReaderBarProps = {
   onFind: () => void;
   /** Further actions at the end. */
   children: ReactNode;
-  /** Under the tools, while something is looked for. */
+  /** Shown under the tools during a search. */
   findBar: ReactNode;
 };
 
@@ -52,7 +58,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const format = useFormat();
   const larger = zooms.find((step) => step > zoom);
   const smaller = zooms.findLast((step) => step < zoom);
-  const { pages, outline = [], goToPage } = info;
+  const { pages, outline = [], goToPage, text, textOf } = info;
   return (
     <Bar data-reader-bar role="toolbar" aria-label={t('tools')}>
       <Tools>
@@ -84,6 +90,18 @@ export function ReaderBar(props: ReaderBarProps) {
           />
         )}
         <styled.span flex="1" />
+        {textOf && 'speechSynthesis' in window && (
+          <Suspense>
+            <ReadAloud textOf={textOf} page={page} />
+          </Suspense>
+        )}
+        {text && (
+          <IconButton
+            label={t(text.isShown ? 'text.pages' : 'text.read')}
+            icon={text.isShown ? <FileText /> : <TextInitial />}
+            onClick={() => text.show(!text.isShown)}
+          />
+        )}
         {can.find && (
           <IconButton label={t('find.label')} icon={<Search />} aria-expanded={isFinding} onClick={onFind} />
         )}
@@ -118,7 +136,7 @@ export function ReaderBar(props: ReaderBarProps) {
   );
 }
 
-/** Pages to jump to: all of a short document, some forty of a long one. */
+/** Page numbers to jump to: all of a short document, about forty of a long one. */
 function stops(pages: number): number[] {
   const by = Math.max(1, Math.ceil(pages / 40));
   return Array.from({ length: Math.ceil(pages / by) }, (_, index) => index * by + 1);

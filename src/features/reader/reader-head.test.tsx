@@ -8,7 +8,7 @@ import { ReaderHead } from './reader-head.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the style sheet takes it away on paper: the name of its class says so. */
+/** True if the style sheet does not hide it on paper, by the name of its class. */
 function isOnPaper(title: string): boolean {
   for (let part = screen.getByText(title).parentElement; part; part = part.parentElement) {
     if (part.className.includes('print') && part.className.includes('d_none')) return false;

@@ -16,7 +16,7 @@ import { kindOfDocument } from './kind-of-document.ts';
 import { useLeave } from './leave/use-leave.ts';
 import { ReaderActions } from './reader-actions.tsx';
 
-/** Paper has a file alone, which has a head of its own; a table has none, nor has a page that was filled in. */
+/** Only a file hides this head on paper, because it has a head of its own; a table or a filled-in page has none. */
 const Head = styled('div', { variants: { ofFile: { true: { '@media print': { display: 'none' } } } } });
 
 const Words = styled('p', {
@@ -27,7 +27,7 @@ const Summary = styled('summary', {
   base: { textStyle: 'sm', color: 'fg.muted', cursor: 'pointer', paddingBlock: '2', minHeight: '11' },
 });
 
-/** Title, class and month, and of a file what its author wrote about it, and its facts. */
+/** Title, class and month; for a file also its author's description and its facts. */
 export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Report }) {
   const { t } = useTranslation(['reader', 'common', 'reports']);
   const format = useFormat();
@@ -36,10 +36,11 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const { label } = useMonthLabel();
   const month = 'month' in row && row.month ? label(row.month) : undefined;
   const isInTitle = month !== undefined && row.title.includes(month);
+  const isReport = 'month' in row;
   const isPage = pageOf(row) !== undefined;
   const where = [
     ...[owner?.name, owner?.madaris.name, isInTitle ? undefined : month],
-    isPage ? format.date(row.createdDate) : undefined,
+    isReport ? format.date(row.createdDate) : undefined,
   ].filter((word) => word !== undefined);
   return (
     <Head ofFile={!isPage && kindOfDocument(row.fileName) !== 'sheet'}>
@@ -57,7 +58,8 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
         text={<NameList names={where} between={format.between} />}
         actions={isPage && <ReaderActions kind={kind} row={row} />}
       />
-      {!isPage && <FileFacts of={row} />}
+      {!isPage && row.description && <Words dir="auto">{row.description}</Words>}
+      {!isReport && <FileFacts of={row} />}
     </Head>
   );
 }
@@ -66,25 +68,22 @@ function FileFacts({ of: row }: { of: Material | Report }) {
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
   return (
-    <>
-      {row.description && <Words dir="auto">{row.description}</Words>}
-      <details>
-        <Summary>{t('details')}</Summary>
-        <FactList
-          facts={[
-            {
-              label: t('common:files.name'),
-              value: (
-                <styled.bdi dir="ltr" overflowWrap="anywhere">
-                  {row.fileName}
-                </styled.bdi>
-              ),
-            },
-            { label: t('common:files.size'), value: format.bytes(row.fileSize) },
-            { label: t('common:files.date'), value: format.date(row.createdDate) },
-          ]}
-        />
-      </details>
-    </>
+    <details>
+      <Summary>{t('details')}</Summary>
+      <FactList
+        facts={[
+          {
+            label: t('common:files.name'),
+            value: (
+              <styled.bdi dir="ltr" overflowWrap="anywhere">
+                {row.fileName}
+              </styled.bdi>
+            ),
+          },
+          { label: t('common:files.size'), value: format.bytes(row.fileSize) },
+          { label: t('common:files.date'), value: format.date(row.createdDate) },
+        ]}
+      />
+    </details>
   );
 }

@@ -34,7 +34,7 @@ export function ReaderNeighbours({ kind, row }: { kind: ReadKind; row: Material 
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;
   if (!previous && !next) return null;
-  // Reports are listed newest first: the one before is the newer one.
+  // Reports are listed newest first, so the one before is newer.
   const words =
     kind === 'report' ? { before: t('newer'), after: t('older') } : { before: t('previous'), after: t('next') };
   return (
@@ -64,9 +64,10 @@ function Neighbour({ kind, of, label, icon, isNext }: NeighbourProps) {
     <DocumentLink
       kind={kind}
       id={of.id}
+      step={isNext ? 'on' : 'back'}
       variant="outline"
       maxWidth="100%"
-      // At the end of its own line, too, where both titles are long.
+      // It is at the end of its own line even if both titles are long.
       marginInlineStart={isNext ? 'auto' : undefined}
       aria-label={`${label}: ${of.title}`}
     >

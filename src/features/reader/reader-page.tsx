@@ -11,7 +11,7 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { Reader } from './reader.tsx';
 import type { ReadingAddress } from './reading-address.ts';
 
-/** A material or report on a page of its own, from the device where it is there. */
+/** A material or report on its own page, from the device if it is saved there. */
 export function ReaderPage({ kind, id, at = {} }: { kind: ReadKind; id: string; at?: ReadingAddress }) {
   const { t } = useTranslation(['reader', 'common']);
   const { row, state, problem, refreshing, refresh } = useDocument(kind, id);
@@ -19,7 +19,7 @@ export function ReaderPage({ kind, id, at = {} }: { kind: ReadKind; id: string; 
   if (row && shown !== id) setShown(id);
   if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} at={at} />;
   if (state === 'loading') return <Skeleton height="70dvh" />;
-  // It was here a moment ago: it was deleted, or the right to read it has ended.
+  // It was here a moment ago, so it was deleted, or the right to read it has ended.
   if (shown === id) {
     return <StateFrame role="status" icon={<FileX />} title={t('gone')} text={t('common:openFile.gone')} />;
   }

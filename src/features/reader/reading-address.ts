@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Position at which an address opens a document: a page, with the search. It is only for opening: afterwards the reader has the
- * position, and the address none.
+ * Position at which an address opens a document: a page, with the search. It is used once: afterwards the reader has the
+ * position, and the address has none.
  */
 export const ReadingAddress = v.object({
   page: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),

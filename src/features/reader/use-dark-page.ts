@@ -3,7 +3,7 @@ import { storedChoice } from '#lib/stored-choice.ts';
 
 const choice = storedChoice<'dark' | 'light'>('readerPage', ['dark', 'light']);
 
-/** Documents are shown with light letters on dark pages: a choice of this device, separate from the app's. */
+/** The choice of this device to show documents with light letters on dark pages, separate from the app's theme. */
 export function useDarkPage(): [boolean, (dark: boolean) => void] {
   const chosen = useSyncExternalStore(choice.subscribe, choice.read);
   return [chosen === 'dark', (dark) => choice.write(dark ? 'dark' : 'light')];

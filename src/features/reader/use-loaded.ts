@@ -6,7 +6,7 @@ export type Loaded<TValue> =
   | { readonly state: 'ready'; readonly value: TValue }
   | { readonly state: 'failed'; readonly problem: DocumentProblemKind };
 
-/** Opens a document once, and lets go of it when the reader leaves. */
+/** Opens a document once, and frees it when the reader leaves. */
 export function useLoaded<TValue>(
   open: (signal: AbortSignal) => Promise<TValue>,
   close: (value: TValue) => void = () => undefined,

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 
 type ScrollPlace = {
-  /** From here on the document has its size. */
+  /** True when the document has its size. */
   isReady: boolean;
-  /** Shows the place that was left. */
+  /** Scrolls to the last position. */
   goToStart: () => void;
   /** The reader's present position. */
   read: () => { place: number; part: number } | undefined;
   onPlace: (place: number, part: number) => void;
 };
 
-/** So long something is on the screen before it counts as seen. */
+/** Time in milliseconds after which a visible part counts as seen. */
 const seenMs = 1_000;
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * The place of a document that is read by scrolling the page: shown again at the start, and as long as nothing was touched
- * also when something above it gets its size; reported as the reader scrolls.
+ * The position of a document that is read by scrolling the page. It is restored at the start, and again while nothing was
+ * touched and something above gets its size; it is reported during scrolling.
  */
 export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlace): void {
   const start = useEffectEvent(goToStart);
@@ -33,7 +33,7 @@ export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlac
     const leaveAlone = () => resized.disconnect();
     for (const touch of touches) addEventListener(touch, leaveAlone, { once: true, passive: true });
     const { pathname } = location;
-    // A page that is about to leave is scrolled to its top.
+    // The page scrolls to its top when it is about to be left.
     const reportHere = () => location.pathname === pathname && report();
     let frame = 0;
     const note = () => {
@@ -54,8 +54,8 @@ export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlac
 }
 
 /**
- * The parts of an element above the upper edge of the screen, and above the lower one, from 0 to 1; undefined where it has
- * no height.
+ * The parts of an element above the upper edge of the screen, and above the lower one, from 0 to 1; undefined if it has no
+ * height.
  */
 export function placeIn(element: HTMLElement | null): { place: number; part: number } | undefined {
   const box = element?.getBoundingClientRect();
@@ -64,7 +64,7 @@ export function placeIn(element: HTMLElement | null): { place: number; part: num
   return { place: partAbove(0), part: partAbove(innerHeight) };
 }
 
-/** Scrolls to a part of an element; its beginning is where the page starts anyway. */
+/** Scrolls to a part of an element; the page starts at its beginning anyway. */
 export function goToPlaceIn(element: HTMLElement | null, place: number): void {
   const box = element?.getBoundingClientRect();
   if (box && place > 0) scrollTo({ top: scrollY + box.top + place * box.height, behavior: 'instant' });

@@ -8,10 +8,10 @@ import type { Loaded } from './use-loaded.ts';
 
 type Broken = { onBroken: () => void; onRetry: () => void; action: ReactNode };
 
-/** Around a view: who is notified that its document cannot be shown, and what can be done with the file then. */
+/** Passes views the functions for a document that cannot be shown, and an action for its file. */
 export const BrokenContext = createContext<Broken | undefined>(undefined);
 
-/** A document that is being opened, or cannot be: which of the reasons it is, and that its file can be downloaded. */
+/** State of a document that is being opened, or cannot be shown: the reason, and a way to download its file. */
 export function ViewState({ loaded }: { loaded: Exclude<Loaded<unknown>, { state: 'ready' }> }) {
   const { t } = useTranslation('reader');
   const { onBroken, onRetry, action } = use(BrokenContext) ?? {};

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 
-/** The country of a region, found by typing its name; as many are listed at a time as a picker of rows lists. */
+/** The country of a region, found by typing its name; the list is as long as in a picker of rows. */
 export function CountryField({ of }: { of: FormOf<typeof RegionForm> }) {
   const { t } = useTranslation('regions');
   const format = useFormat();

@@ -12,13 +12,13 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
 type OwnRegionsProps = {
-  /** Below the facts of a region: what can be done with it. */
+  /** Actions on a region, below its facts. */
   actions: (region: Region) => ReactNode;
 };
 
 /**
- * The regions of a supervisor, each with its address, totals and how much of it is sponsored (docs/rules.md#screens).
- * `children`, their madaris, are below.
+ * The regions of a supervisor, each with its address, totals and sponsored share (docs/rules.md#screens). `children`, their
+ * madaris, are below.
  */
 export function OwnRegions({ actions, children }: OwnRegionsProps & { children: ReactNode }) {
   const { rows, state } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
@@ -55,7 +55,7 @@ function RegionFacts({ region, actions }: { region: Region } & OwnRegionsProps) 
           { label: t('facts.classes'), value: format.number(region.totalClasses) },
           { label: t('facts.teachers'), value: format.number(region.totalTeachers) },
           { label: t('facts.students'), value: format.number(region.totalStudents) },
-          // A share of nothing says nothing.
+          // Without classes, a share has no meaning.
           ...(region.totalClasses > 0
             ? [
                 { label: t('facts.sponsoredMadaris'), value: share(region.sponsoredMadaris, region.totalMadrasas) },

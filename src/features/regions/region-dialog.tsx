@@ -6,6 +6,7 @@ import { monthOf } from '#contract/month.ts';
 import type { Region, User } from '#contract/reading/read.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
+import { enteredNames } from '#hooks/mirror/named-rows.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -18,7 +19,7 @@ import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { CountryField } from './country-field.tsx';
 
 const valuesOf = (region: Region | undefined, dueDay: number) => ({
-  name: region?.name ?? '',
+  ...enteredNames(region),
   description: region?.description ?? '',
   address: region?.address ?? '',
   country: region?.country ?? '',
@@ -35,13 +36,13 @@ const optionOf = (user: User) => ({
 });
 
 type RegionDialogProps = RowFormProps<Region> & {
-  /** What the due day of a new one is at first. */
+  /** Initial due day of a new region. */
   dueDay?: number | undefined;
 };
 
 /** Adds or changes a region. */
 export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionDialogProps) {
-  const { t } = useTranslation(['regions']);
+  const { t } = useTranslation(['regions', 'common']);
   const thisMonth = useFormat().month(`${monthOf(new Date(serverNow()))}-15`);
   const hint = t('dueDayHint', { from: 1, to: limits.latestDueDay });
   const save = useSave('regions.create', 'regions.update');
@@ -59,6 +60,12 @@ export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionD
       {(form) => (
         <>
           <TextField of={form} name="name" label={t('name')} required />
+          <TextField
+            of={form}
+            name="otherName"
+            label={t('common:form.otherName')}
+            hint={t('common:form.otherNameHint')}
+          />
           <TextAreaField of={form} name="description" label={t('description')} />
           <TextField of={form} name="address" label={t('address')} required />
           <CountryField of={form} />

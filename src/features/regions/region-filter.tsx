@@ -10,8 +10,8 @@ import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
 /**
- * Keeps what is in one region alone, in lists of what belongs to many: `regionId` of their address. Offers their own regions to
- * those who manage no others, and nothing to someone who has one.
+ * Filters a list by one region, `regionId` in its address. Users who manage only some regions choose among these; a user
+ * with one region gets no filter.
  */
 export function RegionFilter({ id }: { id: string | undefined }) {
   const { t } = useTranslation('regions');

@@ -4,6 +4,7 @@ import { changeMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -30,6 +31,7 @@ export function RegionsPage({ show = 'all', menu }: RegionsPageProps) {
   const list = useListState({ filters: ['show'] });
   const query = { ...list.sponsoredQuery, ...(show === 'without-supervisor' && { supervised: false }) };
   const view = useList('regions.list', {}, query);
+  const found = useFound<Region, 'regions.list'>('regions.list', {}, query);
   const exportAll = useExport('export.regions', query);
   const mayAdd = useMay('regions.create');
   const deleting = useDelete('regions');
@@ -50,6 +52,7 @@ export function RegionsPage({ show = 'all', menu }: RegionsPageProps) {
         onExport={exportAll}
         list={list}
         view={view}
+        found={found}
         columns={columns}
         rowName={(region) => region.name}
         sponsorFilter

@@ -14,7 +14,7 @@ import { PhotosField } from './page/photos-field.tsx';
 import { usePapers } from './paper/use-papers.ts';
 
 beforeEach(() => {
-  // A picture that takes for ever to be opened: the page may end while the first one is made small.
+  // A picture that never opens: the page may end while the first one is made small.
   vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -68,7 +68,7 @@ async function contents(): Promise<string[]> {
 
 const all = files.map((_, index) => `picture ${index + 1}`);
 
-test('of several photos chosen at once all are on this device before the first is made small', async () => {
+test('several photos chosen at once are all on this device before the first is made small', async () => {
   await show(<Photos />);
   await waitFor(() => expect(document.querySelector('[data-photos=pictures]')).not.toBeNull());
   choose('photos');
@@ -79,7 +79,7 @@ test('of several photos chosen at once all are on this device before the first i
   await mirror.reportDrafts.clear();
 });
 
-test('of several photos of paper, too', async () => {
+test('several photos of paper, too', async () => {
   await show(<Papers />);
   await waitFor(() => expect(document.querySelector('[data-papers=pictures]')).not.toBeNull());
   choose('papers');

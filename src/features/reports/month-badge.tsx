@@ -20,7 +20,7 @@ const looks = {
 type MonthBadgeProps = {
   of: NextReport;
   due: Due | undefined;
-  /** The month of a report that was started. */
+  /** The month of a started report. */
   draft?: string | undefined;
 };
 

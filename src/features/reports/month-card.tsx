@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/reading/read.ts';
+import { lastMonthToReport } from '#contract/school-year/class-states.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
@@ -19,22 +20,26 @@ import { WriteButton } from './write-button.tsx';
 
 export type MonthCardProps = {
   of: Class;
-  /** A report of the class that was started. */
+  /** A started report of the class. */
   draft: ReportDraft | undefined;
   onUpload: (target: ReportTarget) => void;
-  /** The way to say that a month of the class has no lessons. */
+  /** The button to report that a month of the class has no lessons. */
   monthOff: (group: Class, month: string) => ReactNode;
 };
 
-/** A class with the report that comes next: how far it is, and one tap to write it. Quiet where there is nothing to do yet. */
+/** A class with its next report: its state, and a button to write it. Quiet if there is nothing to do yet. */
 export function MonthCard({ of: group, draft, onUpload, monthOff }: MonthCardProps) {
   const { t } = useTranslation('reports');
   const { id, name, madaris } = group;
   const { loading, next, month, isOver, before, returned } = useNextReport(group);
   const [now = ''] = reportMonths();
-  // The next report of the card says it already where it is that very one.
+  // If a returned report is the next report itself, the card already shows it.
   const old = returned.filter((report) => report.month !== next?.month && isInCard(report.month, now));
+  // On top of the start it is said with the comment, and corrected; of classes that have ended it is not.
+  const isOnTop = next?.state === 'returned' && !isInCard(next.month, now) && !lastMonthToReport(group);
   const days = useDueDays(group);
+  // Its last month had no lessons, and nothing of it waits.
+  if (isOver && next?.state === 'off' && !draft && old.length === 0) return null;
   const isLoading = loading || days.isLoading;
   const due = next && dueOf(next, days.dueDays, new Date(serverNow()));
   return (
@@ -47,14 +52,14 @@ export function MonthCard({ of: group, draft, onUpload, monthOff }: MonthCardPro
         ) : (
           <styled.div display="flex" flexWrap="wrap" gap="2">
             {before && isSent(before) && <MonthBadge of={before} due={undefined} />}
-            {next && <MonthBadge of={next} due={due} draft={draft?.month} />}
+            {next && !isOnTop && <MonthBadge of={next} due={due} draft={draft?.month} />}
           </styled.div>
         )
       }
       action={
         <styled.div display="flex" flexWrap="wrap" gap="2">
           {/* Nothing to press before it is known: under the finger it would go where all is done. */}
-          {loading && !draft ? (
+          {isOnTop && !draft ? null : loading && !draft ? (
             <Skeleton height="11" width="9rem" />
           ) : (
             <WriteButton classId={id} next={next ?? { month, state: 'open' }} draft={draft} />

@@ -21,12 +21,12 @@ import { draftOf } from './write-button.tsx';
 
 export type OwnReportsProps = Pick<MonthCardProps, 'monthOff'>;
 
-/** This month of a teacher: each class with the report that comes next. */
+/** A teacher's month: each class with its next report. */
 export function OwnReports({ monthOff }: OwnReportsProps) {
   const { t } = useTranslation('reports');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses, state: 'all' });
   const lastMonth = reportMonths()[1] ?? '';
-  // The last report of a class that has ended, or that they have left, may still be due.
+  // The last report of a class may still be due after the class has ended or the teacher has left it.
   const asked = classes.rows.filter((row) => (lastMonthToReport(row) ?? lastMonth) >= lastMonth);
   const { drafts } = useDrafts();
   const [target, setTarget] = useState<ReportTarget>();
@@ -73,7 +73,10 @@ export function OwnReports({ monthOff }: OwnReportsProps) {
   );
 }
 
-/** On top of a teacher's start: the reports of the teacher's classes that a supervisor has returned, with the comment, and one tap to correct each. */
+/**
+ * Shown at the top of a teacher's start: returned reports of the teacher's classes, with the comment and a button to correct
+ * each.
+ */
 export function ReturnedReports() {
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
   return classes.rows.map((row) => <OfClass key={row.id} of={row} />);

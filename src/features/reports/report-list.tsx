@@ -13,7 +13,7 @@ import { DeleteReport } from './delete-report.tsx';
 import { ReportRow } from './report-row.tsx';
 import { SendReport } from './upload-report.tsx';
 
-/** The monthly reports of a class, newest first; what waits to be sent is on top of page 1. */
+/** The monthly reports of a class, newest first; waiting ones are at the top of page 1. */
 export function ReportList({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
   const mayUpload = useMay('reports.create');

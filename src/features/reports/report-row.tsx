@@ -11,12 +11,12 @@ import { openFile, useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { PageBadge } from '#ui/fields/file-badge.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
+import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { ReportBadge } from '#ui/report/report-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
@@ -27,11 +27,11 @@ export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
   /** The viewer sends the class's reports, so the row shows their state. */
   isSender: boolean;
-  /** Left out for those who may not delete it. */
+  /** Left out for users who may not delete it. */
   onDelete?: ((report: Report) => void) | undefined;
 };
 
-/** Rendered again only when its report changes, not with every tap on the list around it. */
+/** Renders again only when its report changes, not with every tap on the list around it. */
 export const ReportRow = memo(Row);
 
 const Foot = styled('div', {
@@ -46,7 +46,7 @@ const Foot = styled('div', {
   },
 });
 
-/** On a phone what is said of the report has a line with the buttons; where nothing is, they are beside the facts. */
+/** On a phone, notes about the report share a line with the buttons; without notes, the buttons are beside the facts. */
 const Facts = styled('div', {
   base: {
     flex: { base: '1 1 8rem', sm: 'none' },
@@ -64,7 +64,7 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
   const showFailure = useOpeningFailure();
   const { pending, title } = report;
   const size = format.bytes(report.fileSize);
-  // Rows that an older release has stored have none until they are fetched again.
+  // Rows stored by an older release have no month until they are fetched again.
   const { label } = useMonthLabel();
   const month = report.month && label(report.month);
   const isPage = isContainer(report.fileName);
@@ -121,16 +121,19 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
               </Link>
             )}
           </styled.div>
-          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
-          {onDelete && (
-            <IconButton
-              label={t('delete', { name: title })}
-              icon={<Trash2 />}
-              colorPalette="red"
-              disabled={pending?.kind === 'delete'}
-              onClick={() => onDelete(report)}
-            />
-          )}
+          <RowMenu
+            label={t('common:list.actionsFor', { name: title })}
+            items={() => [
+              { label: t('common:actions.download'), icon: <Download />, onSelect: download },
+              onDelete && {
+                label: t('common:actions.delete'),
+                icon: <Trash2 />,
+                colorPalette: 'red',
+                disabled: pending?.kind === 'delete',
+                onSelect: () => onDelete(report),
+              },
+            ]}
+          />
         </Foot>
       </styled.div>
     </RowListItem>

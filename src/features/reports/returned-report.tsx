@@ -9,7 +9,7 @@ import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
 type ReturnedReportProps = { of: NextReportView['returned'][number]; group: Class };
 
-/** A returned report with its comment, and one tap to correct it. */
+/** A returned report with its comment, and a button to correct it. */
 export function ReturnedReport({ of: { id, month, returned: why }, group }: ReturnedReportProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -32,9 +32,9 @@ export function ReturnedReport({ of: { id, month, returned: why }, group }: Retu
 }
 
 /**
- * A returned report is in the card of its class, no longer on top of the start, once the report of the month after it is due, so that
- * the start is not full of what has waited for long.
- * @param now the month that runs
+ * True if a returned report is in the card of its class and no longer at the top of the start. It moves there when the
+ * report of the following month is due, so that the start is not full of old matters.
+ * @param now the current month
  */
 export function isInCard(month: string, now: string): boolean {
   return addMonths(month, 2) <= now;

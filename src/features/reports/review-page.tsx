@@ -10,10 +10,12 @@ import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import type {} from '#hooks/reading/reading-row.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Badge } from '#ui/card/badge.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { ReportBadge } from '#ui/report/report-badge.tsx';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 
 export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
@@ -21,9 +23,21 @@ export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'a
   /** Subject of the page, for its name; left out for the page of all. */
   of?: string;
   regionId?: string | undefined;
-  /** The only madrasa that is shown. */
+  /** Filter: the only madrasa that is shown. */
   madarisId?: string;
 };
+
+/** The state of a report, and what a supervisor decides before sponsors read it. */
+function ReviewState({ of: { state, mayName, words } }: { of: ReviewedReport }) {
+  const { t } = useTranslation('reports');
+  return (
+    <styled.span display="inline-flex" flexWrap="wrap" gap="1">
+      <ReportBadge state={state} />
+      {words === 'held' && <Badge colorPalette="sand">{t('review.held')}</Badge>}
+      {mayName && <Badge colorPalette="red">{t('review.mayName')}</Badge>}
+    </styled.span>
+  );
+}
 
 /** Reports of many classes, to read them in a row: what no one has opened yet comes first. */
 export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filters }: ReviewPageProps) {
@@ -35,7 +49,7 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
   const view = useAnswerList('reports.review', { ...list.paging, ...query });
   const { rows, totalItems } = view;
   const isLonger = totalItems > rows.length && list.paging.page === 1;
-  // People who read in a row read all that the button counts, and not the first page of the table.
+  // Reading in a row covers everything that the button counts, not only the first page of the table.
   const whole = useAnswer('reports.review', {}, isLonger ? { ...query, page: 1, limit: limits.maximumPageSize } : null);
   const inRow = (isLonger && whole.answer?.data) || rows;
   const monthOf = (row: ReviewedReport) => format.month(`${row.month}-15`);
@@ -59,7 +73,7 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
         cell: ({ photos, released }) =>
           photos > 0 && t('review.released', { released: format.number(released), photos: format.number(photos) }),
       },
-      { header: t('review.state'), cell: (row) => <ReportBadge state={row.state} /> },
+      { header: t('review.state'), cell: (row) => <ReviewState of={row} /> },
     ],
     [t, format, madarisId],
   );

@@ -4,8 +4,8 @@ import { type KnownReport, mayReplace, monthReport, returnedReports } from '#hoo
 type Draft = Pick<ReportDraft, 'month' | 'corrects' | 'replaces' | 'adds'>;
 
 /**
- * The report that a draft takes the place of: the one that its author has chosen, else one of its month that was returned to them.
- * A correction stays in the place that its report has.
+ * The report that a draft replaces: the one that its author has chosen, otherwise a returned one of the author's in its
+ * month. A correction keeps the place of its report.
  */
 export function replacedByDraft(
   { month, corrects, replaces, adds }: Draft,
@@ -18,8 +18,8 @@ export function replacedByDraft(
 }
 
 /**
- * The report that the month of a draft has already, which asks its author a question; none where it is clear what the draft is to
- * it. A correction asks in another month than its own alone.
+ * The existing report of a draft's month, about which the author is asked; undefined if it is clear how the draft relates to
+ * it. A correction asks only if it moves to another month.
  */
 export function secondReport(
   { month, corrects, replaces, adds }: Draft,

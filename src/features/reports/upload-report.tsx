@@ -16,8 +16,8 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { draftOf, WriteButton } from './write-button.tsx';
 
 /**
- * The two ways to send the report that comes next: to write it, which goes on with what was started, and to upload a file, in a
- * modal that closes only when the file is stored on this device. What waits is changed in its row.
+ * The two ways to send the next report: write it, which continues a started draft, or upload a file in a modal that closes
+ * only when the file is stored on this device. A waiting report is changed in its row.
  */
 export function SendReport({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
@@ -35,14 +35,14 @@ export function SendReport({ classId }: { classId: string }) {
   );
 }
 
-/** The class that a report is uploaded for, and the month that is meant. */
+/** The class and month for which a report is uploaded. */
 export interface ReportTarget {
   readonly classId: string;
   readonly className?: string;
   readonly month: string;
 }
 
-/** The modal alone, for a screen with several classes. It is rendered outside of their list, which may change while someone types. */
+/** Only the modal, for a screen with several classes. It is rendered outside of their list, which may change during typing. */
 export function UploadReportDialog({ of, open, onClose }: { of: ReportTarget; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const title = of.className ? t('form.titleOf', { name: of.className }) : t('form.title');
@@ -56,7 +56,7 @@ function useUpload(classId: string) {
   const group = useOne('classes.get', { classId }).row;
   const { userId } = useAccount();
 
-  /** A month that has a report asks; what was returned is replaced. To a colleague's report this one is added. */
+  /** A question if the month has a report. A returned one is replaced; to a colleague's report this one is added. */
   function questionOf(month: string) {
     const { state, report } = monthReport(reports.rows, month);
     const isOwn = report !== undefined && mayReplace(report, userId);

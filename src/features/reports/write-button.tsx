@@ -8,7 +8,10 @@ import { LinkButton } from '#ui/button/link.tsx';
 
 type WriteButtonProps = { classId: string; next: NextReport; draft: ReportDraft | undefined };
 
-/** To the form, with the month chosen; what waits is opened again, and what was started goes on. None where nothing is to be sent. */
+/**
+ * Leads to the form with the month chosen. It opens a waiting page again, or continues a started draft. Empty if nothing is
+ * to be sent.
+ */
 export function WriteButton({ classId, next, draft }: WriteButtonProps) {
   const { t } = useTranslation('reports');
   const { report } = next;
@@ -26,7 +29,7 @@ export function WriteButton({ classId, next, draft }: WriteButtonProps) {
       to={draft?.isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report'}
       params={{ id: classId }}
       search={search}
-      variant={draft || (isMonthOver && !isDone) ? 'solid' : 'subtle'}
+      variant={draft || (isMonthOver && !isDone && next.state !== 'off') ? 'solid' : 'subtle'}
       flex={{ base: '1 1 auto', sm: '0 1 auto' }}
     >
       <PenLine aria-hidden /> {t(word)}
@@ -34,7 +37,7 @@ export function WriteButton({ classId, next, draft }: WriteButtonProps) {
   );
 }
 
-/** The started draft of a class's reports; it precedes corrections of waiting ones. */
+/** The started draft of a class's reports; it comes before corrections of waiting ones. */
 export function draftOf(drafts: readonly ReportDraft[], of: string): ReportDraft | undefined {
   return drafts
     .filter(({ classId }) => classId === of)

@@ -20,17 +20,17 @@ const Input = styled('input', input);
 type ClassPlanProps = {
   row: Class;
   choice: ClassChoice;
-  /** The classes that students can be in once the year has started. */
+  /** Classes that students can attend after the year has started. */
   open: readonly { id: string; name: string }[];
   onChoose: (choice: Partial<ClassChoice>) => void;
   /** Messages of the fields of the next class. */
   errors: { name?: string | undefined; monthlyPrice?: string | undefined };
-  /** Why a dry run could not do it, and for which students. */
+  /** The dry run's problem with this class, and those with its students. */
   problem: string;
   studentProblems: Readonly<Record<string, string>>;
 };
 
-/** The choices about one class: what becomes of it, the class that takes its place, and the way of each student. */
+/** The choices about one class: its future, the class that replaces it, and the way of each student. */
 export function ClassPlan({ row, choice, onChoose, problem, ...rest }: ClassPlanProps) {
   const { t } = useTranslation('classes');
   const errorId = useId();
@@ -58,14 +58,16 @@ export function ClassPlan({ row, choice, onChoose, problem, ...rest }: ClassPlan
   );
 }
 
-/** The next class and the ways of the students, of whom the device has the first hundred: the others go with the class. */
+/** The next class and the ways of the students. The device has the first hundred students; the others go with the class. */
 function ClassThatEnds({ row, choice, onChoose, open, errors, studentProblems }: Omit<ClassPlanProps, 'problem'>) {
   const members = (role: 'teacher' | 'student') => ({ role, limit: limits.maximumPageSize });
   const teachers = useList('classes.users', { classId: row.id }, members('teacher'));
   const students = useList('classes.users', { classId: row.id }, members('student'));
   return (
     <>
-      {choice.becomes === 'next' && <NextClassFields {...{ choice, onChoose, errors }} teachers={teachers.rows} />}
+      {choice.becomes === 'next' && (
+        <NextClassFields {...{ choice, onChoose, errors }} teachers={teachers.rows} lessons={row.totalMaterials} />
+      )}
       {students.rows.length > 0 && (
         <Students {...{ choice, open, onChoose }} students={students} problems={studentProblems} />
       )}
@@ -73,9 +75,12 @@ function ClassThatEnds({ row, choice, onChoose, open, errors, studentProblems }:
   );
 }
 
-type NextProps = Pick<ClassPlanProps, 'choice' | 'onChoose' | 'errors'> & { teachers: readonly User[] };
+type NextProps = Pick<ClassPlanProps, 'choice' | 'onChoose' | 'errors'> & {
+  teachers: readonly User[];
+  lessons: number;
+};
 
-function NextClassFields({ choice, teachers, onChoose, errors }: NextProps) {
+function NextClassFields({ choice, teachers, lessons, onChoose, errors }: NextProps) {
   const { t } = useTranslation('classes');
   const [nameId, priceId] = [useId(), useId()];
   const { withoutTeachers } = choice;
@@ -107,7 +112,7 @@ function NextClassFields({ choice, teachers, onChoose, errors }: NextProps) {
         </FieldFrame>
       </styled.div>
       {teachers.length > 0 && (
-        <styled.fieldset minWidth="0">
+        <styled.fieldset minWidth="0" display="grid" justifyItems="start">
           <styled.legend textStyle="label">{t('teachers')}</styled.legend>
           {teachers.map(({ id, fullName }) => (
             <Switch
@@ -122,6 +127,13 @@ function NextClassFields({ choice, teachers, onChoose, errors }: NextProps) {
             />
           ))}
         </styled.fieldset>
+      )}
+      {lessons > 0 && (
+        <Switch
+          label={t('schoolYear.copyLessons')}
+          checked={choice.withLessons ?? false}
+          onChange={(withLessons) => onChoose({ withLessons })}
+        />
       )}
     </>
   );
@@ -140,7 +152,7 @@ function Students({ choice, students: { rows, totalItems }, open, onChoose, prob
   const others = rows.filter(({ id }) => ways[id] !== undefined).length;
   const isNext = becomes === 'next';
   const own = isNext ? nextId : 'leaves';
-  // A class without a name as yet is known by what it is.
+  // Until the next class has a name, a description replaces it.
   const nameOf = (name: string) => name.trim() || t('successor');
   const withClass = isNext ? nameOf(choice.name) : t('schoolYear.leaves');
   const options = [
@@ -193,7 +205,7 @@ function Students({ choice, students: { rows, totalItems }, open, onChoose, prob
 }
 
 type ChoiceProps<Value extends string> = {
-  /** For screen readers; who sees the screen reads it beside the choice. */
+  /** For screen readers; on the screen it is beside the choice. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];

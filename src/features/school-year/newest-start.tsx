@@ -10,7 +10,7 @@ import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 type NewestStartProps = { madrasaId: string; onUndone: () => void };
 
-/** The start of the school year that was made last, as long as it can be undone. */
+/** The last start of a school year, as long as it can be undone. */
 export function NewestStart({ madrasaId, onUndone }: NewestStartProps) {
   const { t } = useTranslation(['classes']);
   const format = useFormat();

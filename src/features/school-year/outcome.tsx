@@ -13,7 +13,7 @@ type OutcomeProps = {
   onConfirm: () => void;
 };
 
-/** The outcome of a dry run: either all that would happen, with the button that does it, or why it cannot. */
+/** Result of a dry run: either all changes, with the button that makes them, or the reason against them. */
 export function Outcome({ answer, busy, onConfirm }: OutcomeProps) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
@@ -42,12 +42,16 @@ export function Outcome({ answer, busy, onConfirm }: OutcomeProps) {
     >
       {added.length > 0 && (
         <styled.ul>
-          {added.map(({ id, name, students, teachers }) => (
+          {added.map(({ id, name, students, teachers, lessons }) => (
             <styled.li key={id}>
               <Text as="span" fontWeight="semibold">
                 <bdi>{name}</bdi>
               </Text>{' '}
-              {t('schoolYear.joins', { students: format.number(students), teachers: format.number(teachers) })}
+              {t(lessons > 0 ? 'schoolYear.joinsWithLessons' : 'schoolYear.joins', {
+                students: format.number(students),
+                teachers: format.number(teachers),
+                lessons: format.number(lessons),
+              })}
             </styled.li>
           ))}
         </styled.ul>

@@ -10,7 +10,7 @@ const withChoice = (plan: Plan, of: Class, choice: object): Plan => ({
 });
 const [first = row('', ''), second = row('', '')] = rows;
 
-test('what no one chose continues, and is no part of the call', () => {
+test('classes without a choice continue, and are not part of the call', () => {
   expect(bodyOf(emptyPlan('2027-06'), rows)).toEqual({
     ...{ lastMonth: '2027-06', monthsOff: [] },
     ...{ classes: [], students: [] },
@@ -23,8 +23,14 @@ test('a next class starts with the name, the price and all but some teachers of 
   expect(one).toMatchObject({
     classId: 'a',
     becomes: 'next',
-    next: { name: 'First', monthlyPrice: '40', withoutTeachers: ['t2'] },
+    next: { name: 'First', monthlyPrice: '40', withoutTeachers: ['t2'], withLessons: false },
   });
+});
+
+test('the lessons of a class come along on request alone', () => {
+  const plan = withChoice(emptyPlan('2027-06'), first, { becomes: 'next', withLessons: true });
+  const both = withChoice(plan, second, { becomes: 'next' });
+  expect(bodyOf(both, rows).classes.map(({ next }) => next?.withLessons)).toEqual([true, false]);
 });
 
 test('a student goes where the plan says as long as that class is there afterwards', () => {

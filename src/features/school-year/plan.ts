@@ -6,7 +6,7 @@ import type { ClassOutcome } from '#contract/school-year/school-year-form.ts';
 /** The way of a student who does not go with the class: `leaves`, or the id of another class. */
 export type Way = 'leaves' | (string & {});
 
-/** A person's choices about one class; `nextId` names the class that takes its place before it is there. */
+/** A user's choices about one class; `nextId` is the id of the class that replaces it, before that exists. */
 export interface ClassChoice {
   readonly becomes: ClassOutcome;
   readonly nextId: string;
@@ -14,11 +14,13 @@ export interface ClassChoice {
   readonly price: string;
   /** Teachers of the class who do not teach the next one. */
   readonly withoutTeachers: readonly string[];
+  /** Copies of the lessons come along; plans that an earlier release has kept do not say it. */
+  readonly withLessons?: boolean;
   /** By student. */
   readonly ways: Readonly<Record<string, Way>>;
 }
 
-/** A school year as a person is putting it together; classes without a choice continue. */
+/** A user's plan of a school year; classes without a choice continue. */
 export interface Plan {
   readonly lastMonth: string;
   readonly classes: Readonly<Record<string, ClassChoice>>;
@@ -29,7 +31,7 @@ export function emptyPlan(lastMonth: string): Plan {
   return { lastMonth, classes: {}, monthsOff: [] };
 }
 
-/** The choice about a class: what was chosen, otherwise that it continues, with the words of the class for a next one. */
+/** The choice about a class; without one it continues, with the name and price of the class for a next one. */
 export function choiceOf(
   { classes }: Plan,
   { id, name, monthlyPrice }: Pick<Class, 'id' | 'name' | 'monthlyPrice'>,
@@ -38,7 +40,7 @@ export function choiceOf(
   return classes[id] ?? { becomes: 'continues', nextId: newId(), name, price, withoutTeachers: [], ways: {} };
 }
 
-/** The classes that students can be in once the year has started, by the plan. */
+/** The classes that students can attend after the year has started, by the plan. */
 export function classesAfter(plan: Plan, rows: readonly Class[]): { id: string; name: string }[] {
   return rows.flatMap((row) => {
     const { becomes, nextId, name } = choiceOf(plan, row);
@@ -47,9 +49,7 @@ export function classesAfter(plan: Plan, rows: readonly Class[]): { id: string; 
   });
 }
 
-/**
- * The plan as the call takes it. A way to a class that is none of those afterwards is left out: the student goes with the class.
- */
+/** The plan as the body of the call. A way to a class that will not exist then is left out: the student goes with the class. */
 export function bodyOf(plan: Plan, rows: readonly Class[]): BodyInput<'schoolYears.start'> {
   const open = new Set(classesAfter(plan, rows).map(({ id }) => id));
   const chosen = rows
@@ -59,11 +59,13 @@ export function bodyOf(plan: Plan, rows: readonly Class[]): BodyInput<'schoolYea
   return {
     lastMonth,
     monthsOff: monthsOff.map((off) => ({ ...off })),
-    classes: chosen.map(({ row, choice: { becomes, nextId, name, price, withoutTeachers } }) => ({
+    classes: chosen.map(({ row, choice: { becomes, nextId, name, price, withoutTeachers, withLessons = false } }) => ({
       classId: row.id,
       becomes,
       next:
-        becomes === 'next' ? { id: nextId, name, monthlyPrice: price, withoutTeachers: [...withoutTeachers] } : null,
+        becomes === 'next'
+          ? { id: nextId, name, monthlyPrice: price, withoutTeachers: [...withoutTeachers], withLessons }
+          : null,
     })),
     students: chosen.flatMap(({ row, choice: { ways } }) =>
       Object.entries(ways).flatMap(([userId, way]) =>

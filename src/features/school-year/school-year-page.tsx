@@ -35,7 +35,7 @@ type SchoolYearPageProps = {
 };
 type Answer = ReadAnswerOf<'schoolYears.start'>['data'];
 
-/** The new school year of a madrasa: a plan, its dry run, the start itself, and for a day the way back. */
+/** The new school year of a madrasa: a plan, its dry run, the start itself, and for one day the way back. */
 export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps) {
   const { t } = useTranslation(['classes', 'common', 'errors']);
   const format = useFormat();
@@ -51,7 +51,7 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
   const rows = classes.rows.filter(({ lastMonth }) => !lastMonth);
   const body = bodyOf(plan, rows);
   const asText = JSON.stringify(body);
-  // An answer to another plan says nothing of this one.
+  // An answer to another plan does not apply to this one.
   const checked = outcome?.of === asText ? outcome.answer : undefined;
   const problems = Object.fromEntries((checked?.problems ?? []).map(({ id, message }) => [id, message]));
   const suggested = suggestedMonthsOff(now, known, t('monthsOff.names.ramadan'));
@@ -75,7 +75,7 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
     }
   }
 
-  /** Messages of the server about the next class of a class, as long as the plan is the one that it rejected. */
+  /** The server's messages about the class that replaces this one, while the plan is the one that it rejected. */
   function errorsOf(classId: string): { name?: string | undefined; monthlyPrice?: string | undefined } {
     const at = body.classes.findIndex((one) => one.classId === classId);
     const fields = rejected?.of === asText ? rejected.fields : {};
@@ -149,7 +149,7 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
   );
 }
 
-/** The months from a quarter ago to a year ahead, and the one that is chosen already. */
+/** The months from a quarter ago to a year ahead, and the chosen one. */
 function lastMonths(now: string, chosen: string): string[] {
   return [...new Set([...Array.from({ length: 16 }, (_, at) => addMonths(now, at - 3)), chosen])].sort();
 }

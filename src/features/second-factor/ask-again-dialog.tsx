@@ -6,7 +6,7 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { GiveFactor } from './give-factor.tsx';
 
-/** @param onAnswer gets false where the person closes it */
+/** @param onAnswer gets false if the user closes it */
 export function AskAgainDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
   const { t } = useTranslation('second-factor');
   const call = useMemo(() => factorCall(undefined), []);

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 
 const AskAgainDialog = lazyPart(() => import('./ask-again-dialog.tsx'), 'AskAgainDialog', null);
 
-/** Behind the screens: asks for the second factor again where a call needs it, and lets the call go on. */
+/** Asks for the second factor again if a call on any screen needs it, and then lets the call continue. */
 export function AskAgain() {
   const [open, setOpen] = useState<{ answer: (isGiven: boolean) => void }>();
   useEffect(

@@ -22,7 +22,7 @@ import { givePasskey, hasPasskeysHere, isStopped } from './browser-passkeys.ts';
 type Factor = ReadAnswerOf<'secondFactor.get'>['data'];
 export type GiveFactorProps = { call: FactorCall; onGiven: () => void };
 
-/** Asks for the second factor by whichever way the person has: the code of an app, a passkey, or a recovery code. */
+/** Asks for the second factor in one of the user's ways: a code of an app, a passkey, or a recovery code. */
 export function GiveFactor({ call, onGiven }: GiveFactorProps) {
   const { t } = useTranslation('second-factor');
   const [factor, setFactor] = useState<Factor>();

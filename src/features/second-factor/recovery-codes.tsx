@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** The recovery codes, which are shown this once: to copy, to keep as a file, or to print. */
+/** The recovery codes, which are shown only once: to copy, to save as a file, or to print. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation(['second-factor', 'common', 'reader']);
   const text = codes.join('\n');

@@ -10,7 +10,7 @@ import { SectionCard } from '#ui/card/section-card.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
-/** For an admin, on the page of another person who has a second factor: takes it away, where they have lost it. */
+/** Removes another user's second factor, for an admin on that user's page, after it was lost. */
 export function ResetFactor({ id }: { id: string }) {
   const mayReset = useMay('secondFactor.reset');
   const { user } = useSession();

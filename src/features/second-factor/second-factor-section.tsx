@@ -23,10 +23,10 @@ import { SetUpApp } from './set-up-app.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
 
 type Factor = ReadAnswerOf<'secondFactor.get'>['data'];
-/** The dialog that is open: an app is set up, or recovery codes are shown. */
+/** The open dialog: setting up an app, or showing recovery codes. */
 type Open = { isApp: true } | { isApp: false; codes: readonly string[] };
 
-/** The second factor of the account that is signed in: its factors, recovery codes, and removal. */
+/** The second factor of the signed-in account: its factors, recovery codes, and removal. */
 export function SecondFactorSection() {
   const mayHave = useMay('secondFactor.startApp');
   const { answer, refresh } = useAnswer('secondFactor.get');
@@ -44,7 +44,7 @@ function Section({ factor, refresh }: { factor: Factor; refresh: () => void }) {
   const isOn = factor.hasApp || factor.hasPasskey;
   const report = useFailureToast();
 
-  /** Without new codes there is nothing to show. */
+  /** Shows new recovery codes; without any, no dialog opens. */
   function added(codes: readonly string[]): void {
     refresh();
     setOpen(codes.length > 0 ? { isApp: false, codes } : undefined);

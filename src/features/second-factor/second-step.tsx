@@ -9,7 +9,7 @@ import { GiveFactor } from './give-factor.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 export type SecondStepProps = {
-  /** A session that owes its second factor; this device does not keep it yet. */
+  /** A session that lacks its second factor; this device does not keep it yet. */
   session: Session;
   onGiven: () => void;
   onBack: () => void;

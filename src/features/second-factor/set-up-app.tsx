@@ -21,7 +21,7 @@ type Secret = ReadAnswerOf<'secondFactor.startApp'>['data'];
 
 /**
  * A secret for an authenticator app, to scan or to type, and the first code that confirms it.
- * @param onDone gets the recovery codes, where there were none
+ * @param onDone gets the recovery codes, if there were none before
  */
 export function SetUpApp({ call, onDone }: { call: FactorCall; onDone: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('second-factor');

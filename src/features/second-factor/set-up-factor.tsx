@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
 
-/** Setting up a first second factor, for someone who must have one: which kind, then its codes. */
+/** Sets up a first second factor for a user who must have one: its kind, then its codes. */
 export function SetUpFactor({ call, onDone }: { call: FactorCall; onDone: () => void }) {
   const { t } = useTranslation('second-factor');
   const [isApp, setIsApp] = useState(false);

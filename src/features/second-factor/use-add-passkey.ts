@@ -5,7 +5,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { isStopped, makePasskey } from './browser-passkeys.ts';
 
-/** Adds a passkey. @param onDone gets the recovery codes, where there were none */
+/** Adds a passkey. @param onDone gets the recovery codes, if there were none before */
 export function useAddPasskey(call: FactorCall, onDone: (codes: readonly string[]) => void) {
   const { t } = useTranslation(['second-factor', 'common']);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { PictureButtons } from '#ui/fields/picture-buttons.tsx';
 import { styled } from '#ui/styled.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
-/** The mark of the installation as its visitors see it, with the ways to choose another and to take it away. */
+/** The logo of the installation as visitors see it, with buttons to replace and to remove it. */
 export function LogoCard({ logo }: { logo: string | null }) {
   const { t } = useTranslation('settings');
   const setting = useCall('settings.setLogo');

@@ -17,7 +17,7 @@ import { Text } from '#ui/text.ts';
 type Row = Lenient<OperatorPage>;
 
 export type PageDialogProps = {
-  /** The page that is written; none: the dialog is closed. */
+  /** The page to write; undefined closes the dialog. */
   row: Row | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -25,7 +25,7 @@ export type PageDialogProps = {
 
 const valuesOf = (row?: Row) => ({ text: row?.text ?? '' });
 
-/** Writes the text of a page in one language, and shows below what its readers will see. */
+/** Writes the text of a page in one language, with a preview for its readers below. */
 export function PageDialog({ row, onClose, onSaved }: PageDialogProps) {
   const { t } = useTranslation(['settings', 'home']);
   const { call } = useCall('pages.update');

@@ -35,7 +35,7 @@ const Lines = styled('ul', {
   },
 });
 
-/** The pages that everybody can read, each in every language: whether they were checked, and the way to write them. */
+/** The public pages in every language: whether they were checked, and a button to write each. */
 export function PagesCard() {
   const { t } = useTranslation(['settings', 'home', 'errors']);
   const view = useAnswer('pages.list');
@@ -70,7 +70,7 @@ export function PagesCard() {
 function Line({ row, onEdit }: { row: Row; onEdit: () => void }) {
   const { t } = useTranslation(['settings', 'home']);
   const format = useFormat();
-  // Pages of a newer release are edited there.
+  // Pages that only a newer release knows are edited there.
   if (!isKnown(row.page) || !isKnown(row.language)) return null;
   const { name } = traitsOf(row.language);
   const title = t(`home:pages.${row.page}`);

@@ -27,6 +27,7 @@ const valuesOf = (row?: Read) => ({
   ...{ zakat: offers(row, 'zakat'), 'on-behalf': offers(row, 'on-behalf') },
   showsTotals: row?.showsTotals ?? true,
   isListed: row?.isListed ?? true,
+  releasesWords: row?.releasesWords ?? false,
   dueDay: String(row?.dueDay ?? limits.dueDay),
 });
 
@@ -34,7 +35,7 @@ function offers(row: Read | undefined, kind: (typeof givingKinds)[number]): bool
   return row?.givingKinds.includes(kind) ?? false;
 }
 
-/** All settings that are typed or ticked, in the groups in which the page shows them. */
+/** The settings with fields and checkboxes, in the groups of the page. */
 export function SettingsDialog({ settings, open, onClose }: { settings: Read; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { call } = useCall('settings.update');
@@ -76,6 +77,7 @@ export function SettingsDialog({ settings, open, onClose }: { settings: Read; op
           </Group>
           <Group title={t('reports')}>
             <TextField of={form} name="dueDay" label={t('dueDay')} hint={t('dueDayHint')} numeric required />
+            <CheckboxField of={form} name="releasesWords" label={t('releasesWords')} hint={t('releasesWordsHint')} />
           </Group>
         </>
       )}
@@ -83,7 +85,7 @@ export function SettingsDialog({ settings, open, onClose }: { settings: Read; op
   );
 }
 
-/** Below each other on a phone, two beside each other on a desk. */
+/** One below the other on a phone, two beside each other on a desktop. */
 const Fields = styled('div', {
   base: {
     display: 'grid',

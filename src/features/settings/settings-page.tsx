@@ -20,7 +20,7 @@ import { SettingsDialog } from './settings-dialog.tsx';
 type Read = Lenient<Settings>;
 
 type SettingsPageProps = {
-  /** Below what is offered to sponsors: the places for it. */
+  /** Shown below the offers to sponsors: the places for them. */
   giving?: ReactNode;
 };
 
@@ -70,7 +70,7 @@ const Column = styled('div', { base: { display: 'grid', gap: '5', gridTemplateCo
 function Parts({ settings, giving }: SettingsPageProps & { settings: Read }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { dueDay, changedDate } = settings;
+  const { dueDay, changedDate, releasesWords } = settings;
   const kinds = givingKinds.filter((kind) => settings.givingKinds.includes(kind)).map((kind) => t(`kind.${kind}`));
   return (
     <Columns>
@@ -95,7 +95,13 @@ function Parts({ settings, giving }: SettingsPageProps & { settings: Read }) {
           ]}
         />
         {giving}
-        <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
+        <Part
+          title={t('reports')}
+          facts={[
+            [t('dueDay'), format.number(dueDay)],
+            [t('releasesWords'), t(releasesWords ? 'yes' : 'no')],
+          ]}
+        />
         <Text color="fg.muted" textStyle="sm">
           {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
         </Text>

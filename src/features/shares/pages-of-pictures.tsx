@@ -22,7 +22,7 @@ export function picturesOf(files: readonly SharedFile[]): SharedFile[] {
   return files.filter(({ file }) => types.includes(file.type)).slice(0, paperLimits.pages);
 }
 
-/** Shared photos of paper, made one PDF, which then asks for its class as every shared file does. */
+/** Makes one PDF of shared photos of paper, which then asks for its class like every shared file. */
 export function PagesOfPictures({ pictures }: { pictures: readonly SharedFile[] }) {
   const { t } = useTranslation(['shares', 'common']);
   const format = useFormat();

@@ -21,7 +21,7 @@ const photos = ['one.jpg', 'two.jpg'].map(
   }),
 );
 
-// Which month comes next of a class, the engine knows.
+// The engine knows the month of a class's next report.
 beforeAll(() => loadEngine());
 
 function Screen() {
@@ -44,7 +44,7 @@ function Screen() {
 const classOf = (name: string): HTMLSelectElement =>
   within(screen.getByRole('form', { name })).getByLabelText(/^class/);
 
-test('what is chosen for all files is chosen for each, until it is changed for one', async () => {
+test('a choice for all files is set for each, until it is changed for one', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   onTestFinished(() => void vi.unstubAllGlobals());
   await show(<Screen />);

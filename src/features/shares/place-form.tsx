@@ -32,7 +32,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 const Destination = v.strictObject({
   kind: v.picklist(['reports.create', 'materials.create'], say('choiceInvalid')),
   classId: chosenId(say('classRequired')),
-  /** Empty: the one that comes next of the class. */
+  /** Empty means the month of the class's next report. */
   month: v.optional(v.string()),
   title: DocumentUpload.entries.title,
   description: DocumentUpload.entries.description,
@@ -43,7 +43,7 @@ export type PlaceValues = v.InferInput<typeof Destination>;
 /** Answers that can be given for all files at once. */
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
-/** The form of one file; what is said for all of them comes first. */
+/** The form of one file; answers for all files come first. */
 export function usePlaceForm(classes: readonly Class[], same: SamePlace, texts: Partial<PlaceValues>) {
   return useForm(Destination, { ...firstPlace(classes, same), ...texts });
 }
@@ -57,7 +57,7 @@ function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePla
   } as const;
 }
 
-/** Input for each file, by its id: it returns with its page. */
+/** Input for each file, by its id: it comes back with its page. */
 export type TypedPlaces = Map<string, Partial<PlaceValues>>;
 
 export type PlaceFormProps = {
@@ -67,7 +67,7 @@ export type PlaceFormProps = {
   typed: TypedPlaces;
 };
 
-/** Form for a shared file: its kind, class and name; saved, it is in the outbox. */
+/** Form for a shared file: its kind, class and name. Saving puts it into the outbox. */
 export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
   const { t } = useTranslation(['shares', 'common']);
   const title = shared.title || withoutExtension(shared.file.name);
@@ -97,11 +97,11 @@ export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
   );
 }
 
-/** Keeps what was typed when the form leaves the screen. */
+/** Keeps the input when the form leaves the screen. */
 function useKeepTyped(form: FormOf<typeof Destination>, id: string, typed: TypedPlaces): void {
   useEffect(
     () => () => {
-      // Its fields hold what the form started with, or what was typed.
+      // Its fields contain the initial values or the input.
       typed.set(id, getValues(form, { shouldActive: false }) as Partial<PlaceValues>);
     },
     [form, id, typed],
@@ -110,7 +110,7 @@ function useKeepTyped(form: FormOf<typeof Destination>, id: string, typed: Typed
 
 type PlaceFieldsProps = { of: FormOf<typeof Destination>; classes: readonly Class[]; next: string };
 
-/** Kind, class and, of a report, its month: `next` where none is chosen. */
+/** Kind and class; for a report also its month, which is `next` if none is chosen. */
 export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
   const { t } = useTranslation(['shares', 'common']);
   const format = useFormat();
@@ -154,7 +154,7 @@ export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
   );
 }
 
-/** `YYYY-MM` of the report that came next when the class was chosen: two pages of one report do not end in two months. */
+/** `YYYY-MM` of the next report at the time when the class was chosen, so that two pages of one report get the same month. */
 export function useMonthOfNext(form: FormOf<typeof Destination>, classes: readonly Class[]): string {
   const { classId = '' } = useFormValues(form);
   const { next, month } = useNextReport(classes.find(({ id }) => id === classId));
@@ -163,14 +163,14 @@ export function useMonthOfNext(form: FormOf<typeof Destination>, classes: readon
   return known[classId] ?? month;
 }
 
-/** Follows what is said for all, field by field, as long as the person has not changed it for this file. */
+/** Follows the answers for all files, field by field, until the user changes them for this file. */
 function useSamePlace(form: FormOf<typeof Destination>, first: SamePlace, { kind, classId, month }: SamePlace): void {
   const followed = useRef(first);
   useEffect(() => {
     function follow<TName extends keyof SamePlace>(name: TName, value: SamePlace[TName]): void {
       if (value === undefined || getValue(form, name, { shouldActive: false }) !== followed.current[name]) return;
       followed.current = { ...followed.current, [name]: value };
-      // Not shown as an error before anybody has sent it.
+      // No error is shown before the form is submitted.
       setValue(form, name, value as FieldPathValue<PlaceValues, TName>, { shouldValidate: false });
     }
     follow('kind', kind ?? 'reports.create');

@@ -18,7 +18,7 @@ import { PlaceForm, type PlaceFormProps } from './place-form.tsx';
 
 export type SharedFileCardProps = PlaceFormProps & { mayUpload: boolean };
 
-/** One shared file, with the question where it belongs, or the reason why it can go nowhere. */
+/** One shared file, with the question where it belongs, or the reason why it cannot be sent. */
 export function SharedFileCard({ shared, mayUpload, classes, same, typed }: SharedFileCardProps) {
   const { t } = useTranslation('shares');
   const format = useFormat();

@@ -44,7 +44,7 @@ async function share(count: number, userId: string | null = user.id): Promise<vo
 const titleOf = (name: string): HTMLInputElement =>
   within(screen.getByRole('form', { name })).getByRole<HTMLInputElement>('textbox', { name: /File name/ });
 
-test('of many files ten are on the screen; what is typed stays while its page is turned, and all are saved at once', async () => {
+test('ten of many files are on the screen; typed text stays while the page is turned, and all are saved at once', async () => {
   await share(12);
   await show(<SharesPage />);
   await screen.findByRole('form', { name: 'page-1.csv' });
@@ -61,10 +61,10 @@ test('of many files ten are on the screen; what is typed stays while its page is
   await waitFor(async () => expect(await mirror.outbox.count()).toBe(12), { timeout: 20_000 });
   expect((await mirror.outbox.toArray()).map(({ title }) => title)).toContain('Marks');
   expect(await device.shares.count()).toBe(0);
-  // A dozen whole forms, in a DOM of the tests.
+  // A dozen whole forms, in the DOM of the tests.
 }, 120_000);
 
-test('what was shared while no one was signed in says whose it becomes, and can be deleted without an account', async () => {
+test('a share from before the sign-in says whose it becomes, and can be deleted without an account', async () => {
   await share(1, null);
   writeSession(null);
   await show(<SharesPage />);

@@ -19,16 +19,16 @@ import { SharedFileCard } from './shared-file-card.tsx';
 
 export type SharedFilesProps = { files: readonly SharedFile[]; mayUpload: boolean };
 
-/** The files that were shared. Of several, kind, class and month are asked for once; each can still be changed. */
+/** The shared files. If there are several, kind, class and month are asked for once; each can still be changed. */
 export function SharedFiles(props: SharedFilesProps) {
   const classes = useOwnClasses();
-  // The form starts when the classes are known: the only one is filled in.
+  // The form starts when the classes are known: if there is only one, it is filled in.
   return <Files key={classes.length > 0 ? 'classes' : 'none'} {...props} classes={classes} />;
 }
 
 const pageSize = limits.defaultPageSize;
 
-/** Ten to a page, as every list is: hundreds of forms at once would stop a cheap phone. */
+/** Ten to a page, like every list: hundreds of forms at once would stop a cheap phone. */
 function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: readonly Class[] }) {
   const { t } = useTranslation('shares');
   const [chosen, setChosen] = useState(1);
@@ -82,11 +82,11 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
 }
 
 /**
- * Saves page after page: what is saved makes room for the next files. It ends where a form keeps its file, because something
+ * Saves page after page: saved files make space for the next ones. It ends at a form that keeps its file because something
  * in it is missing.
  */
 function useSaveAll(list: RefObject<HTMLUListElement | null>, shown: readonly SharedFile[]) {
-  /** 0: nothing is being saved. */
+  /** 0 means that nothing is being saved. */
   const [round, setRound] = useState(0);
   const submitted = useRef(new Set<string>());
   const ids = shown.map(({ id }) => id).join(' ');

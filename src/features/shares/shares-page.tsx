@@ -13,7 +13,7 @@ import { SharedFiles } from './shared-files.tsx';
 
 export type SharesPageProps = { problem?: ShareProblem | undefined };
 
-/** Files that other apps shared: they are already stored on the device, and each asks for its place. */
+/** Files that other apps shared: they are stored on the device, and each asks for its place. */
 export function SharesPage({ problem }: SharesPageProps) {
   const { t } = useTranslation(['shares', 'common']);
   const { role } = useSession();

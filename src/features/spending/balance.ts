@@ -10,8 +10,8 @@ interface Arrival {
 }
 
 /**
- * The dollars that a madrasa has at the end of a month before the spending of that month: the balance of the last report before it,
- * and all that has arrived since.
+ * The dollars that a madrasa has in a month before its spending: the balance of the last report before it, and all money
+ * that has arrived since.
  */
 export function atHand(month: string, reports: readonly SpendingReport[], arrivals: readonly Arrival[]): number {
   const earlier = reports.filter((report) => report.month < month && countsIn[reportStateOf(report)]);
@@ -20,7 +20,7 @@ export function atHand(month: string, reports: readonly SpendingReport[], arriva
   return sumOf([last?.balance ?? 0, ...since.map(({ amount }) => amount)]);
 }
 
-/** The dollars that typed figures add up to; what cannot be read counts as nothing. */
+/** The sum of typed dollars; unreadable values count as 0. */
 export function totalOf(typed: Readonly<Record<string, unknown>>): number {
   return sumOf(
     spendingKinds.map((kind) => {

@@ -23,12 +23,12 @@ import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useNoteSeen } from './use-note-seen.ts';
 
-/** Reports of these states can be returned. */
+/** States in which a report can be returned. */
 const isOpen: Readonly<Record<ReportState, boolean>> = { arrived: true, seen: true, returned: false, replaced: false };
 
 type SpendingCardProps = { report: SpendingReport; onChanged: () => void };
 
-/** One spending report, as those who manage the madrasa read it. */
+/** One spending report, for those who manage the madrasa. */
 export function SpendingCard({ report, onChanged }: SpendingCardProps) {
   const { t } = useTranslation(['money', 'reports']);
   const format = useFormat();

@@ -19,9 +19,9 @@ const atFirst = 4;
 const tones = { due: 'gold', missing: 'red', returned: 'red', unknown: 'sand' } as const;
 
 /** The months of madaris whose spending is still to be reported, returned ones first: a supervisor fills them in, an admin reads on. */
-export function SpendingDue() {
+export function SpendingDue({ regionId }: { regionId?: string | undefined }) {
   const { t } = useTranslation(['money', 'common']);
-  const { answer } = useAnswer('spending.due');
+  const { answer } = useAnswer('spending.due', undefined, regionId ? { regionId } : {});
   const { entries } = useOutbox();
   const writes = useMay('spending.create');
   const [all, setAll] = useState(false);

@@ -39,15 +39,15 @@ const Figures = styled('div', {
 
 type SpendingEditorProps = {
   open: OpenDraft;
-  /** The one that waits and is corrected. */
+  /** The waiting report that is corrected. */
   waiting: OutboxEntry | undefined;
   /** Name of the madrasa. */
   name: string;
-  /** The dollars that there are to spend; undefined where this device does not know them. */
+  /** The dollars available to spend; undefined if this device does not know them. */
   before: number | undefined;
 };
 
-/** The form of a spending report. What is typed is on this device with every key. */
+/** The form of a spending report. Every keystroke is stored on this device. */
 export function SpendingEditor({ open, waiting, name, before }: SpendingEditorProps) {
   const { t } = useTranslation(['money', 'reports', 'common']);
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ export function SpendingEditor({ open, waiting, name, before }: SpendingEditorPr
   );
 }
 
-/** Computed while it is typed. */
+/** Sums, updated during typing. */
 function Sums({ of: form, before }: { of: FormOf<typeof Fields>; before: number | undefined }) {
   const { t } = useTranslation('money');
   const format = useFormat();

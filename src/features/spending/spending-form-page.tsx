@@ -27,11 +27,11 @@ import { useAtHand } from './use-at-hand.ts';
 type SpendingFormPageProps = {
   madrasaId: string;
   month: string;
-  /** The item of the outbox that a draft corrects, started by another window. */
+  /** The outbox item that a draft corrects, started by another window. */
   item?: string | undefined;
 };
 
-/** `/spending-report/{madrasaId}/{month}`: a supervisor says what a madrasa has spent, with photos of the receipts. */
+/** `/spending-report/{madrasaId}/{month}`: a supervisor reports a madrasa's spending, with photos of the receipts. */
 export function SpendingFormPage({ madrasaId, month, item }: SpendingFormPageProps) {
   const { t } = useTranslation(['money', 'common', 'errors']);
   const format = useFormat();
@@ -72,7 +72,7 @@ function Draft({ of: { madrasaId, month, item, name }, start }: DraftProps) {
   const { t, i18n } = useTranslation(['money', 'reports', 'common']);
   const format = useFormat();
   const before = useAtHand(madrasaId, month);
-  // Once it is sent it waits; this form is still the one that was opened.
+  // After it is sent it waits, but this form is still the one that was opened.
   const [opened] = useState(start);
   const place = { classId: '', madrasaId, month, ...(item && { corrects: item }) };
   const draft = useReportDraft(place, languageOf(i18n.language), () => seedOf(opened));

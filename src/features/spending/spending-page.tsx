@@ -10,14 +10,14 @@ import { SpendingCard } from './spending-card.tsx';
 
 type SpendingPageProps = {
   madrasaId: string;
-  /** Its name. */
+  /** Name of the madrasa. */
   of: string;
   crumbs: readonly Crumb[];
   /** Between title and list. */
   above: ReactNode;
 };
 
-/** The spending reports of a madrasa, the newest month first, for those who manage it. */
+/** The spending reports of a madrasa, newest month first, for those who manage it. */
 export function SpendingPage({ madrasaId, of, crumbs, above }: SpendingPageProps) {
   const { t } = useTranslation('money');
   const list = useListState({ limit: 12 });

@@ -5,15 +5,15 @@ import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 
-/** The beginning of a form: what waits on this device, what was returned, or nothing. */
+/** First content of a form: the waiting report on this device, the returned one, or nothing. */
 export interface SpendingStart {
   readonly waiting: OutboxEntry | undefined;
   readonly returned: SpendingReport | undefined;
 }
 
 /**
- * Everything that was sent is there again, with its photos.
- * @throws what reading a file or fetching a photo throws: a form without the photos would send the report without them
+ * Restores everything that was sent, with its photos.
+ * @throws any failure to read a file or fetch a photo: a form without the photos would send the report without them
  */
 export async function seedOf({ waiting, returned }: SpendingStart): Promise<DraftSeed> {
   if (waiting) {

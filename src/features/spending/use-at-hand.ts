@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { atHand } from './balance.ts';
 
-/** The dollars that a madrasa has in a month before its spending; undefined where this device does not know all of them. */
+/** The dollars that a madrasa has in a month before its spending; undefined if this device does not know all of them. */
 export function useAtHand(madrasaId: string, month: string): number | undefined {
   const reports = useAnswerList('spending.list', { limit: limits.maximumPageSize }, { id: madrasaId });
   const transfers = useAnswerList('transfers.list', { madrasaId, state: 'confirmed', limit: limits.maximumPageSize });

@@ -4,10 +4,10 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 
-/** So long a report is on the screen before it counts as seen. */
+/** Time in milliseconds after which a report on the screen counts as seen. */
 const seenMs = 1_000;
 
-/** An admin who has it on the screen has seen it; without internet, the next time. */
+/** Notes that an admin with the report on the screen has seen it; offline, the next visit notes it. */
 export function useNoteSeen(report: SpendingReport, onChanged: () => void): void {
   const seen = useCall('spending.seen');
   const isWanted = useMay('spending.seen') && reportStateOf(report) === 'arrived';

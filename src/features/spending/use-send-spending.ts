@@ -11,10 +11,10 @@ import { toast } from '#ui/toast/toast-store.ts';
 export type SpendingFigures = Omit<v.InferOutput<typeof SpendingForm>, 'month'>;
 
 /**
- * Saves a spending report as one message with its photos, in whose transaction the draft goes. One that waits is corrected; where
- * that has arrived by now, this one replaces it.
- * @param waiting the one that is corrected
- * @param name of the madrasa
+ * Saves a spending report as one message with its photos; the same transaction deletes the draft. A waiting report is
+ * corrected; if that has arrived by now, this one replaces it.
+ * @param waiting the report that is corrected
+ * @param name name of the madrasa
  */
 export function useSendSpending({ fileOf }: OpenDraft, waiting: OutboxEntry | undefined, name: string) {
   const { t } = useTranslation(['money', 'reports', 'common']);
@@ -36,7 +36,7 @@ export function useSendSpending({ fileOf }: OpenDraft, waiting: OutboxEntry | un
   };
 }
 
-/** @throws where the device has lost one of them */
+/** @throws if the device has lost one of them */
 async function packedPhotos({ photos, month }: ReportDraft, fileOf: OpenDraft['fileOf']): Promise<File | undefined> {
   const files = new Map<string, Blob>();
   for (const [index, { fileId }] of photos.entries()) {

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 
 const AmountForm = v.object({ amount: moneyField(say('amountRequired'), say('amountNumber')) });
 
-/** Another monthly amount, from the next charge on. */
+/** Changes the monthly amount, from the next charge on. */
 export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorship; onClose: () => void }) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();

@@ -14,13 +14,13 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
-/** The class of a sponsorship that lasts; undefined until it is known, and where something else is sponsored. */
+/** The class of a running sponsorship; undefined until it is known, and for other kinds of places. */
 export function useSponsoredClass({ type, typeId, state }: Sponsorship): Class | undefined {
   const isLiving = state === 'active' || state === 'paused';
   return useOne('classes.get', type === 'class' && isLiving ? { classId: typeId } : null).row;
 }
 
-/** Next steps for the sponsor of an ending class, one tap each. Nothing moves on its own. */
+/** Next steps for the sponsor of an ending class, one tap each. Nothing changes on its own. */
 export function EndedClass({ sponsorship, of: group }: { sponsorship: Sponsorship; of: Class }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();

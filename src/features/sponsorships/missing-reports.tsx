@@ -9,14 +9,14 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { classesAtFirst } from './sponsored-classes.tsx';
 
-/** This month and the three before it: what is missing for longer is said with its class. */
+/** This month and the three before it: older missing reports are shown with their class. */
 const monthsBack = 4;
 
 const List = styled('ul', {
   base: { display: 'grid', gap: '2', listStyle: 'none', marginBlockEnd: '5', _empty: { display: 'none' } },
 });
 
-/** The reports that a sponsor has paid for and that have not come: before all else, for this is what they ask themselves. */
+/** Paid reports that have not come. They are shown first, because sponsors ask about them first. */
 export function MissingReports({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
   const { t } = useTranslation('sponsorships');
   return (
@@ -28,7 +28,7 @@ export function MissingReports({ sponsorships }: { sponsorships: readonly Sponso
   );
 }
 
-/** Reads what the card of the sponsorship reads too: one call for both. */
+/** It makes the same call as the card of the sponsorship, so one call serves both. */
 function MissingOfOne({ sponsorshipId }: { sponsorshipId: string }) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();
@@ -48,6 +48,7 @@ function MissingOfOne({ sponsorshipId }: { sponsorshipId: string }) {
         <Link
           to="/class/$classId"
           params={{ classId: id }}
+          search={{ of: sponsorshipId }}
           quiet
           fontWeight="medium"
           _after={{ content: '""', position: 'absolute', inset: '0' }}

@@ -12,7 +12,7 @@ import { Text } from '#ui/text.ts';
 
 type MonthsAheadProps = { classId: string; months: readonly SponsoredMonth[] };
 
-/** Which months of a class will have no lessons, and when its next report is due. Nothing where its months say it already. */
+/** Future months without lessons of a class, and the due day of its next report. Empty if its months already show this. */
 export function MonthsAhead({ classId, months }: MonthsAheadProps) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();
@@ -23,7 +23,7 @@ export function MonthsAhead({ classId, months }: MonthsAheadProps) {
   if (!row || !dueDays) return null;
   const now = new Date(serverNow());
   const received = new Set(months.filter(({ receivedDate }) => receivedDate !== null).map(({ month }) => month));
-  // The first that names a month says why it is off.
+  // The first entry of a month gives the reason why it is off.
   const names = new Map([...monthsOff].reverse().map(({ month, name }) => [month, name]));
   const ahead = [...names]
     .filter(([month]) => month >= monthOf(now) && (!row.lastMonth || month <= row.lastMonth) && !received.has(month))

@@ -5,13 +5,13 @@ import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 
 export type MoreButtonProps = {
-  /** The list with as many rows as are asked for by now. */
+  /** The list with the number of rows requested so far. */
   view: Pick<AnswerView<unknown>, 'state' | 'problem' | 'refresh'>;
   onMore: () => void;
   children: string;
 };
 
-/** Under the first rows of a list: shows more of them, and says why where they cannot be fetched. A further press tries again. */
+/** Button under the first rows of a list: shows more of them, or why they cannot be fetched. Pressing it again retries. */
 export function MoreButton({ view: { state, problem, refresh }, onMore, children }: MoreButtonProps) {
   const { t } = useTranslation(['common', 'errors']);
   const words = {
@@ -22,7 +22,7 @@ export function MoreButton({ view: { state, problem, refresh }, onMore, children
   }[state];
   return (
     <div>
-      {/* Its words are under those above. */}
+      {/* Its words are aligned with those above. */}
       <Button
         variant="ghost"
         marginInlineStart="-4"

@@ -12,6 +12,7 @@ import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { DuePayments } from './due-payments.tsx';
 import { MissingReports } from './missing-reports.tsx';
 import { NewestReports, newsAtFirst } from './newest-reports.tsx';
 import { SponsorTotals } from './sponsor-totals.tsx';
@@ -24,12 +25,12 @@ export function MySponsorshipsPage() {
   const view = useList('sponsorships.list', {}, { limit: limits.maximumPageSize });
   const living = view.rows.filter(({ state }) => state === 'active' || state === 'paused' || state === 'held');
   const ended = view.rows.filter(({ state, startedDate }) => state === 'cancelled' && startedDate !== null);
-  // The parts above the cards ask for the same: one call serves both.
+  // The parts above the cards make the same calls: one call serves both.
   const news = useAnswer('sponsorships.reports', {}, { limit: newsAtFirst });
   const statement = useAnswer('payments.statement');
   const isWaiting = news.state === 'loading' || statement.state === 'loading';
   const findClass = <LinkButton to="/explore-sponsor">{t('empty.action')}</LinkButton>;
-  // People without sponsorships find it below, beside the words for it.
+  // Users without sponsorships find it below, beside the words for it.
   const isEmpty = view.state === 'ready' && living.length + ended.length === 0;
   return (
     <>
@@ -54,6 +55,7 @@ export function MySponsorshipsPage() {
           bones={<SkeletonLines count={2} height="64" />}
           first={
             <>
+              <DuePayments sponsorships={living} />
               <MissingReports sponsorships={living.filter(({ state }) => state !== 'held')} />
               <NewestReports />
               <SponsorTotals sponsorships={view.rows} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leadingWords } from '#contract/entities/report-page.ts';
+import { quotationOfReport } from '#contract/entities/report-page.ts';
+import { knownLanguage } from '#contract/language/languages.ts';
 import type { SponsoredReport } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
@@ -12,14 +13,13 @@ import { Joined } from '#ui/layout/joined.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
-import { Excerpt } from '#ui/text.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** So many are shown until more are asked for. */
+/** Number of reports shown until the user asks for more. */
 export const newsAtFirst = 3;
 const most = 30;
 
-/** The reports that came, the newest first, each by its month and class; those not read yet are marked. */
+/** Reports that arrived, newest first, each with its month and class; unread ones are marked. */
 export function NewestReports() {
   const { t } = useTranslation('sponsorships');
   const [limit, setLimit] = useState(newsAtFirst);
@@ -53,7 +53,7 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
     lessons === null ? undefined : t('reports:figures.lessons', { count: lessons }),
     students === null ? undefined : t('reports:figures.students', { count: students }),
   ].filter((words) => words !== undefined);
-  const sentence = report.page?.[leadingWords] || report.page?.covered;
+  const quotation = quotationOfReport(report.page);
   return (
     <RowListItem position="relative" alignItems="center">
       <FirstPhoto page={report.page} />
@@ -71,6 +71,11 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
             {t('common:monthOf', { month: format.month(`${report.month}-15`), name: className })}
           </Link>
         </styled.div>
+        {quotation && (
+          <Quotation dir="auto" lang={knownLanguage(report.page?.language)}>
+            {quotation}
+          </Quotation>
+        )}
         <styled.div textStyle="sm" color="fg.muted">
           <Joined>
             {madrasaName}
@@ -78,23 +83,30 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
           </Joined>
         </styled.div>
-        {sentence && (
-          <Excerpt dir="auto" color="fg">
-            {sentence}
-          </Excerpt>
-        )}
       </styled.div>
     </RowListItem>
   );
 }
 
+const Quotation = styled('blockquote', {
+  base: {
+    margin: '0',
+    marginBlock: '1',
+    paddingInlineStart: '3',
+    borderInlineStartWidth: '3px',
+    borderColor: 'green.solid',
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
+  },
+});
+
 const Photo = styled('img', {
   base: { width: '16', height: '16', flexShrink: '0', objectFit: 'cover', borderRadius: 'md', bg: 'bg.muted' },
 });
 
-/** The first photo that was released to sponsors (docs/rules.md#report-pages); nothing where there is none, or it does not come. */
+/** The first photo that was released to sponsors (docs/rules.md#report-pages); empty if there is none, or it cannot be loaded. */
 function FirstPhoto({ page }: Pick<SponsoredReport['report'], 'page'>) {
-  /** The photo that did not come: another address is tried again. */
+  /** The photo that could not be loaded: another address is tried again. */
   const [failed, setFailed] = useState<string>();
   const photo = page?.photos.find(({ released }) => released);
   const src = pictureAddress(photo?.url);

@@ -19,7 +19,7 @@ const tones = {
   unknown: 'sand',
 } as const;
 
-/** Every month of a sponsorship that was charged or is due, with its receipt. */
+/** The charged and due months of a sponsorship, with their receipts. */
 export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: string; onClose: () => void }) {
   const { t } = useTranslation(['sponsorships', 'errors']);
   const format = useFormat();

@@ -37,7 +37,7 @@ const classes = Array.from({ length: 8 }, (_, n) => ({
   months: [],
 }));
 
-/** Answers the first rows, and to what asks for more as `more` says. */
+/** Serves the first rows, and `more` for further ones. */
 function serve(all: readonly unknown[], more: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (request: Request) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'));
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText('The server has a fault.')).toBeNull();
 });
 
-test('someone is a sponsor since their first sponsorship, also when that has ended', async () => {
+test('a user is a sponsor since their first sponsorship, even after its end', async () => {
   const ended = buildSponsorship({ id: idOf(501), state: 'cancelled', startedDate: '2024-03-10T00:00:00.000Z' });
   const living = buildSponsorship({ startedDate: '2025-11-10T00:00:00.000Z' });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -94,7 +94,7 @@ const month = {
   opened: false,
 };
 
-test('a report that is paid for and missing comes first, before the reports that are there', async () => {
+test('a paid but missing report comes first, before the present ones', async () => {
   const months = [
     { ...month, month: '2025-10', dueDate: '2025-11-05', state: 'missing', paid: true },
     { ...month, month: '2025-11', dueDate: '2025-12-05', state: 'missing', paid: false },
@@ -112,12 +112,12 @@ test('a report that is paid for and missing comes first, before the reports that
   const missing = within(await screen.findByRole('list', { name: 'missing.title' }));
   const item = await missing.findByRole('listitem');
   expect(missing.getAllByRole('listitem')).toEqual([item]);
-  expect(within(item).getByRole('link').getAttribute('href')).toBe(`/class/${idOf(200)}`);
+  expect(within(item).getByRole('link').getAttribute('href')).toBe(`/class/${idOf(200)}?of=${idOf(500)}`);
   const newest = await screen.findByText('news.title');
   expect(item.compareDocumentPosition(newest) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('a report that came shows its first photo that was released, and none that was not or that cannot be had', async () => {
+test('an arrived report shows its first released photo, and no unreleased or unavailable one', async () => {
   const part = (id: number, released: boolean) => ({
     id: idOf(id),
     url: `v1/files/${id}`,
@@ -133,7 +133,7 @@ test('a report that came shows its first photo that was released, and none that 
     language: 'en',
     figures: { lessons: null, students: null },
     covered: 'Letters.',
-    wentWell: '',
+    wentWell: 'A girl spoke.',
     needed: '',
     photos: [part(1, false), part(2, true), part(3, true)],
     voice: null,
@@ -144,6 +144,7 @@ test('a report that came shows its first photo that was released, and none that 
   await show(<NewestReports />);
   const photo = await screen.findByRole<HTMLImageElement>('img');
   expect([photo.alt, new URL(photo.src).pathname]).toEqual(['Photo 2', '/api/v1/files/2']);
+  expect(screen.getByText('A girl spoke.').tagName).toBe('BLOCKQUOTE');
   fireEvent.error(photo);
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
   expect(screen.getByText(/Class 1/)).toBeTruthy();
@@ -159,9 +160,9 @@ test('the name of a sponsored class leads to its page, and is not said again abo
   const months = [{ ...month, month: '2025-12', dueDate: '2026-01-05', state: 'received', paid: true }];
   serve([{ ...classes[0], months }], () => answer([], 8));
   await show(<SponsorshipCard sponsorship={buildSponsorship({ typeId: idOf(200), name: 'Class 1' })} />);
-  await screen.findByRole('list', { name: /^Class 1/ });
+  await screen.findByRole('img', { name: /Dec/ });
   const named = screen.getAllByText('Class 1');
-  expect(named.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([`/class/${idOf(200)}`]);
+  expect(named.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([`/class/${idOf(200)}?of=${idOf(500)}`]);
 });
 
 test.each([
@@ -173,9 +174,35 @@ test.each([
   await screen.findByText(words);
 });
 
-test('who sponsors nothing yet has one way to a class, beside the words for it', async () => {
+test('a user without sponsorships has one link to a class, beside the words for it', async () => {
   serve([], () => answer([], 8));
   await show(<MySponsorshipsPage />);
   await screen.findByText('empty.text');
   expect(screen.getAllByRole('link', { name: 'empty.action' })).toHaveLength(1);
+});
+
+test('what waits to be paid is above everything else with its reason and its button, and in no card again', async () => {
+  const due = { paymentId: idOf(900), month: '2026-10', amount: 20, attempts: 1 };
+  const rows = [
+    buildSponsorship({ id: idOf(501), name: 'Declined', due }),
+    buildSponsorship({ id: idOf(502), name: 'Paid' }),
+    buildSponsorship({ id: idOf(503), name: 'Stopped', state: 'paused', pausedBecause: 'unpaid', due }),
+  ];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (!new URL(url).pathname.endsWith('/v1/sponsorships')) throw new TypeError('There is no connection.');
+    return ourAnswer({ data: rows, meta: { totalItems: 3, page: 1, limit: 100 } });
+  });
+  await show(<MySponsorshipsPage />);
+  const list = await screen.findByRole('list', { name: 'due.title' });
+  const items = within(list).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Declined.*due\.declined.*due\.pay$/),
+    expect.stringMatching(/^Stopped.*paused\.unpaid.*paused\.owed.*actions\.payToResume$/),
+  ]);
+  const cards = screen.getAllByRole('article');
+  expect(cards).toHaveLength(3);
+  for (const card of cards) {
+    expect(list.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(card.textContent).not.toMatch(/due\.|paused\.(unpaid|owed)|payToResume/);
+  }
 });

@@ -23,7 +23,7 @@ const Totals = styled('dl', {
   },
 });
 
-/** A sponsor's monthly amount, total and first month: over all sponsorships, ended ones too. */
+/** A sponsor's monthly amount, total and first month, over all sponsorships, ended ones too. */
 export function SponsorTotals({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();

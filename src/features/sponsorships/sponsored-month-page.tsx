@@ -14,8 +14,8 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 const MonthOfClass = v.object({ classId: Id, month: Month });
 
 /**
- * `/sponsored-month/{classId}/{month}`, where a mail about a report leads: to the report that counts for the month now. One
- * that was returned since, or that the share does not open, is not there; then it says so.
+ * `/sponsored-month/{classId}/{month}`, the target of a mail about a report: it leads to the month's present report. If that
+ * was returned since, or the share does not open it, the page says so.
  */
 export function SponsoredMonthPage(place: { classId: string; month: string }) {
   return v.is(MonthOfClass, place) ? <MonthOrReport {...place} /> : <PageNotFound />;
@@ -31,7 +31,7 @@ function MonthOrReport({ classId, month }: v.InferOutput<typeof MonthOfClass>) {
   if (view.state === 'not-saved' || view.state === 'failed') {
     return <NotLoaded wholePage view={view} title={t('month.failed')} />;
   }
-  // The kept answer may be older than the mail that leads here.
+  // The stored answer may be older than the mail that leads here.
   if (!answer || view.refreshing) return <Skeleton height="70dvh" />;
   return (
     <StateFrame

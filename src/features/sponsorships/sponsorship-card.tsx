@@ -14,6 +14,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
+import { isDue } from './due-payments.tsx';
 import { EndedClass, useSponsoredClass } from './ended-class.tsx';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
@@ -27,7 +28,7 @@ const tones = {
   unknown: 'sand',
 } as const;
 
-/** One sponsorship: what, since when, how much, its state, what comes next, and the months of its classes. */
+/** One sponsorship: its place, start, amount, state, next step, and the months of its classes. */
 export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation(['sponsorships', 'payments']);
   const format = useFormat();
@@ -37,12 +38,10 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const page = publicPageOf(sponsorship);
   const group = useSponsoredClass(sponsorship);
   const ending = group?.lastMonth ? group : undefined;
-  // Of a class that ended, and is open again, it resumes like any other.
+  // If its class ended and is open again, the sponsorship resumes like any other.
   const isPaused =
     state === 'paused' && (sponsorship.pausedBecause !== 'class-ended' || type !== 'class' || (group && !ending));
   const living = state === 'active' || state === 'paused';
-  // The payment is open; the card that was charged was declined.
-  const isDeclined = (sponsorship.due?.attempts ?? 0) > 0 && sponsorship.autoCharge;
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
       <styled.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
@@ -75,21 +74,6 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
         <Badge colorPalette={tones[state]}>{t(`state.${state}`)}</Badge>
         {startedDate && <Text color="fg.muted">{t('since', { date: format.date(startedDate) })}</Text>}
       </styled.div>
-      {sponsorship.due && state !== 'paused' && (
-        <Strip marginBlockEnd="0">
-          <Text flex="1 1 12rem" minWidth="0">
-            {t(isDeclined ? 'due.declined' : 'due.text', {
-              amount: format.money(sponsorship.due.amount),
-              month: format.month(`${sponsorship.due.month}-15`),
-            })}
-          </Text>
-          {pay && (
-            <LinkButton {...pay} search={{ due: id }} size="sm">
-              {t('due.pay')}
-            </LinkButton>
-          )}
-        </Strip>
-      )}
       {state === 'held' && (
         <Strip marginBlockEnd="0">
           <Text flex="1 1 12rem" minWidth="0">
@@ -103,7 +87,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
         </Strip>
       )}
       {ending && <EndedClass sponsorship={sponsorship} of={ending} />}
-      {isPaused && <PausedNote sponsorship={sponsorship} />}
+      {isPaused && !isDue(sponsorship) && <PausedNote sponsorship={sponsorship} />}
       {state !== 'held' && (living || sponsorship.nextChargeDate) && <NextCharge sponsorship={sponsorship} />}
       {living && !sponsorship.readsReports && price !== null && (
         <Text textStyle="sm" color="fg.muted">
@@ -122,24 +106,23 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   );
 }
 
-/** What everybody sees of the place that is sponsored; undefined of a kind that this release does not know. */
-function publicPageOf({ type, typeId, regionId }: Sponsorship): LinkProps | undefined {
-  if (type === 'class') return { to: '/class/$classId', params: { classId: typeId } };
+/** Public facts of the sponsored place; undefined for a kind that this release does not know. */
+function publicPageOf({ id, type, typeId, regionId }: Sponsorship): LinkProps | undefined {
+  if (type === 'class') return { to: '/class/$classId', params: { classId: typeId }, search: { of: id } };
   if (type === 'region') return { to: '/explore-sponsor/$regionId/details', params: { regionId: typeId } };
   if (type !== 'madrasa') return undefined;
   return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params: { regionId, madrasaId: typeId } };
 }
 
-/** Why it is paused, what it still owes, and the one step that makes it run again: where a month was not paid, paying it. */
+/** Why it is paused, and how it resumes; one that waits for a payment is above the cards (due-payments.tsx). */
 function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const resume = useCall('sponsorships.resume');
   const reportResult = useReportResult();
-  const { id, type, typeId, pausedBecause, pausedDate, autoCharge, amount, due } = sponsorship;
-  const isUnpaid = pausedBecause === 'unpaid';
+  const { id, type, pausedBecause, pausedDate, due } = sponsorship;
   const isOver = pausedBecause === 'class-ended' && type !== 'class';
-  const reason = isUnpaid && !autoCharge ? 'missed' : isOver ? 'placeEnded' : (pausedBecause ?? 'noRoom');
+  const reason = isOver ? 'placeEnded' : (pausedBecause ?? 'noRoom');
   return (
     <Strip marginBlockEnd="0">
       <Text flex="1 1 12rem" minWidth="0">
@@ -151,20 +134,14 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
           {t('placeEnded.other')}
         </LinkButton>
       )}
-      {isUnpaid && type !== 'unknown' ? (
-        <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ due: id }} size="sm">
-          {t('actions.payToResume', { amount: format.money(due?.amount ?? amount) })}
-        </LinkButton>
-      ) : (
-        <Button
-          size="sm"
-          variant={isOver ? 'outline' : 'solid'}
-          loading={resume.busy}
-          onClick={() => void reportResult(resume.call({ params: { id } }), t('done.resumed'))}
-        >
-          {t('actions.resume')}
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant={isOver ? 'outline' : 'solid'}
+        loading={resume.busy}
+        onClick={() => void reportResult(resume.call({ params: { id } }), t('done.resumed'))}
+      >
+        {t('actions.resume')}
+      </Button>
     </Strip>
   );
 }
@@ -179,7 +156,7 @@ function NextCharge({ sponsorship }: { sponsorship: Sponsorship }) {
         amount: format.money(amount),
         date: format.date(dayOf(nextChargeDate)),
       })
-    : // The note above says it of a paused one.
+    : // For a paused one, the note above says it.
       state !== 'paused' && t('next.none');
   return (
     <Text textStyle="sm" color="fg.muted">

@@ -59,7 +59,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
     {
       label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
       icon: <Repeat />,
-      // Money is taken by itself from then on: that is asked for, and nothing is asked for stopping it.
+      // Turning it on takes money automatically from then on, so it asks first; turning it off does not.
       onSelect: () => (autoCharge ? setAutoCharge(false) : setAsked('auto')),
     },
   ];
@@ -69,7 +69,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
         sponsorship.pausedBecause !== 'class-ended' && {
           label: t('actions.resume'),
           icon: <Play />,
-          // One that was paused for want of payment starts with a payment.
+          // A sponsorship paused for lack of payment resumes with a payment.
           onSelect: () =>
             sponsorship.pausedBecause === 'unpaid' && place
               ? void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { due: id } })
@@ -117,7 +117,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   );
 }
 
-/** The month in which it is active is owed, whenever it is paused or cancelled. */
+/** The active month is owed, even if the sponsorship is paused or cancelled. */
 function useOwedWords({ nextMonth, nextChargeDate, due, amount }: Sponsorship): string | undefined {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();

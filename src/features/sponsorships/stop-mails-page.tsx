@@ -8,7 +8,7 @@ import { Done } from '#ui/form/done.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-/** Target of the link in a mail about reports: one tap, without signing in. */
+/** Target of the link in a mail about reports: one tap stops the mails, without signing in. */
 export function StopMailsPage({ token }: { token: string }) {
   const { t } = useTranslation(['sponsorships', 'common', 'errors', 'payments']);
   const { call, busy } = useCall('mails.stop');

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 
 type Row = { month: string; given: number; sent: number; confirmed: number; spent: number };
 
-/** Visitors' figures of a region: the money that was given, sent, confirmed and spent by month. Nothing before there is any. */
+/** Public figures of a region: the money given, sent, confirmed and spent by month. Empty until there are some. */
 export function MoneyFigures({ regionId }: { regionId: string }) {
   const { t } = useTranslation(['money', 'payments-admin']);
   const format = useFormat();

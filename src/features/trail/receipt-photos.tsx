@@ -10,11 +10,14 @@ import { Heading } from '#ui/text.ts';
 
 type ReceiptPhotosProps = {
   of: Pick<Sponsorship, 'type' | 'typeId'>;
-  /** The day on which the spending report came that the money is in. */
+  /** The day on which the spending report with this money arrived. */
   day: string;
 };
 
-/** Photos of receipts that a supervisor has released, of the spending of a school in which the money is. A region has no one school. */
+/**
+ * Photos of receipts that a supervisor has released, from the school's spending that includes the money. A region has no
+ * single school.
+ */
 export function ReceiptPhotos({ of: { type, typeId }, day }: ReceiptPhotosProps) {
   const { row } = useOne('classes.get', type === 'class' ? { classId: typeId } : null);
   const madrasaId = type === 'madrasa' ? typeId : row?.madarisId;

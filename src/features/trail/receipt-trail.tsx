@@ -4,7 +4,7 @@ import { Heading } from '#ui/text.ts';
 import { RefundedNote } from './refunded-note.tsx';
 import { Stations } from './stations.tsx';
 
-/** On a receipt: the way of its money, without names. Nothing where it is not known here. */
+/** The way of the money on a receipt, without names. Empty if it is not known here. */
 export function ReceiptTrail({ code }: { code: string }) {
   const { t } = useTranslation('money');
   const { answer } = useAnswer('receipts.trail', { code });

@@ -3,7 +3,7 @@ import type { Refunded } from '#contract/entities/trail.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Text } from '#ui/text.ts';
 
-/** Below the stations: the money that went back to its giver, and who pays for the part that had been sent. */
+/** Shown below the stations: the money that was refunded, and who pays for the part that had been sent. */
 export function RefundedNote({ refunded }: { refunded: Refunded | null | undefined }) {
   const { t } = useTranslation('money');
   const format = useFormat();

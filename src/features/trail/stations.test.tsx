@@ -12,7 +12,7 @@ const station = (kind: TrailStation['kind'], of: Partial<TrailStation> = {}): Tr
   ...of,
 });
 
-test('what has happened has its day and amount; what has not says by when it is expected', async () => {
+test('a past station has its day and amount; a coming one says by when it is expected', async () => {
   await show(
     <Stations
       amount={20}

@@ -47,11 +47,11 @@ type StationsProps = {
   /** Dollars of the month. */
   amount: number;
   stations: readonly TrailStation[];
-  /** The reader gave it. */
+  /** The reader gave the money. */
   isOwn?: boolean;
 };
 
-/** The way of the money of a month: what has happened with its date, and by when the rest is expected. */
+/** The way of a month's money: past stations with their dates, and when the others are expected. */
 export function Stations({ amount, stations, isOwn = false }: StationsProps) {
   const { t } = useTranslation('money');
   const format = useFormat();
@@ -90,7 +90,7 @@ export function Stations({ amount, stations, isOwn = false }: StationsProps) {
     const parts = shares.flatMap(({ kind, amount: part }) =>
       kind === 'unknown' ? [] : [t(`trail.shares.${kind}`, { amount: format.money(part) })],
     );
-    // They add up to the amount that came this far.
+    // The parts add up to the amount that came this far.
     const words = { amount: format.money(came ?? amount), shares: format.list(parts) };
     return t(isOwn ? 'trail.ofYour' : 'trail.ofThe', words);
   }

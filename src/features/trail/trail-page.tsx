@@ -19,7 +19,7 @@ const ReceiptPhotos = lazyPart(() => import('./receipt-photos.tsx'), 'ReceiptPho
 
 type TrailPageProps = {
   sponsorshipId: string;
-  /** `YYYY-MM`; the newest paid one where it is left out. */
+  /** `YYYY-MM`; if left out, the newest paid month. */
   month: string | undefined;
   onMonth: (month: string) => void;
 };

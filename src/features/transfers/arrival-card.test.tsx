@@ -33,7 +33,7 @@ async function answer(request: Request): Promise<Response> {
 
 beforeAll(() => loadEngine());
 beforeEach(() => {
-  // A picture that takes for ever to be opened: the page may end before it is made small.
+  // A picture that never opens: the page may end before it is made small.
   vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
   [rows, reachable] = [[transfer], false];
   vi.stubGlobal('fetch', answer);
@@ -73,7 +73,7 @@ test('one tap confirms the whole amount today, and the card says that it waits',
   expect(screen.queryByText('arrival.yes')).toBeNull();
 });
 
-test('an outcome that no one knows is called unknown, and the answer can still be changed', async () => {
+test('an unknown outcome is called unknown, and the answer can still be changed', async () => {
   await show(<ArrivalCards />);
   fireEvent.click(await screen.findByText('arrival.yes'));
   await screen.findByText('Waiting to send');

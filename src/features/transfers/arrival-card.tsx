@@ -14,15 +14,15 @@ const ArrivalDialog = lazyPart(() => import('./arrival-dialog.tsx'), 'ArrivalDia
 
 type ArrivalCardProps = {
   of: Transfer;
-  /** The confirmation of this device. */
+  /** The confirmation in this device's outbox. */
   entry: OutboxEntry | undefined;
 };
 
-/** One transfer: 'Did $240 arrive?', answered by one tap and a photo; then what became of the answer. */
+/** One transfer: 'Did $240 arrive?', answered by one tap and a photo; then the state of the answer. */
 export function ArrivalCard({ of: transfer, entry }: ArrivalCardProps) {
   const { t } = useTranslation('money');
   const format = useFormat();
-  /** The number of the dialog that is open, so that each starts with what is stored by then. */
+  /** Number of the open dialog, so that each starts with what is stored by then. */
   const [dialog, setDialog] = useState(0);
   const [opened, setOpened] = useState(0);
   const { id, amount, madrasaName, sentDate } = transfer;

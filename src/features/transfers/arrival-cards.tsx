@@ -7,7 +7,7 @@ import { styled } from '#ui/styled.ts';
 import { ArrivalCard } from './arrival-card.tsx';
 import { confirmationOf, shownArrivals } from './shown-arrivals.ts';
 
-/** On a start page: 'Did $240 arrive?' for each transfer that is on its way, and what became of the answers. */
+/** Shown on a start page: 'Did $240 arrive?' for each transfer that is on its way, and the states of the answers. */
 export function ArrivalCards() {
   const { t } = useTranslation('money');
   const { rows } = useAnswerList('transfers.list', { limit: limits.maximumPageSize });

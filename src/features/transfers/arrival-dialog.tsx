@@ -22,13 +22,16 @@ const Fields = v.omit(TransferConfirmation, ['fileHash']);
 
 type ArrivalDialogProps = {
   transfer: Transfer;
-  /** The confirmation that waits and is corrected. */
+  /** The waiting confirmation that is corrected. */
   entry: OutboxEntry | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-/** Another amount or day than was sent, or a correction of what waits. Everything is on this device as it is typed or chosen. */
+/**
+ * Reports an amount or day that differs from the transfer, or corrects a waiting answer. All input is stored on this device
+ * at once.
+ */
 export function ArrivalDialog(props: ArrivalDialogProps) {
   const { t } = useTranslation(['money', 'reports']);
   const format = useFormat();
@@ -63,7 +66,7 @@ function Answer({ transfer, entry, open, onClose, draft, title }: AnswerProps) {
     onClose();
   }
 
-  /** A photo that was taken stays with the transfer until it is removed or sent. */
+  /** A taken photo stays with the transfer until it is removed or sent. */
   function cancel(): void {
     onClose();
     if (photos.length > 0) return;

@@ -15,7 +15,7 @@ import { useArrivalDraft } from './use-arrival-draft.ts';
 
 type ArrivalQuestionProps = { of: Transfer; onDifferent: () => void };
 
-/** Asks again where another window, or the list of started reports, has put the answer away that was started here. */
+/** Asks again if another window, or the list of started reports, has deleted the answer that was started here. */
 export function ArrivalQuestion(props: ArrivalQuestionProps) {
   const [round, setRound] = useState(0);
   return <Asked key={round} {...props} onGone={() => setRound(round + 1)} />;

@@ -9,7 +9,7 @@ import { Text } from '#ui/text.ts';
 
 type ArrivalStateProps = { entry: OutboxEntry; onChange: () => void };
 
-/** The answer of this device to a transfer, and how far it is: an outcome without an answer is called unknown. */
+/** This device's answer to a transfer, and its state: a result without an answer is called unknown. */
 export function ArrivalState({ entry, onChange }: ArrivalStateProps) {
   const { t } = useTranslation(['money', 'outbox', 'common']);
   const format = useFormat();

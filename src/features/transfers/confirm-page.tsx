@@ -13,7 +13,7 @@ import { Text } from '#ui/text.ts';
 import { ArrivalCard } from './arrival-card.tsx';
 import { confirmationOf } from './shown-arrivals.ts';
 
-/** `/confirm-transfer/{id}`: one transfer, for the school that it was sent to. */
+/** `/confirm-transfer/{id}`: one transfer, for the school that receives it. */
 export function ConfirmPage({ id }: { id: string }) {
   const { t } = useTranslation(['money', 'common']);
   const format = useFormat();

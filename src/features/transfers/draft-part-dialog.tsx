@@ -9,7 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 
-/** An amount that is left empty is all of it; the contract checks a typed one. */
+/** An empty amount means all of it; the contract checks a typed one. */
 const PartForm = v.strictObject({ through: Month, amount: v.optional(v.pipe(v.string(), v.trim()), '') });
 
 type DraftPartDialogProps = {
@@ -18,7 +18,10 @@ type DraftPartDialogProps = {
   onClose: () => void;
 };
 
-/** Drafts a transfer of a part of what is ready for a madrasa: the months up to one, or so many dollars, the oldest month first. */
+/**
+ * Drafts a transfer of a part of the money that is ready for a madrasa: the months up to one, or a number of dollars, oldest
+ * month first.
+ */
 export function DraftPartDialog({ of: { madrasaId, madrasaName, months }, open, onClose }: DraftPartDialogProps) {
   const { t } = useTranslation(['money', 'payments-admin', 'common']);
   const format = useFormat();

@@ -17,7 +17,7 @@ type Row = {
   refundedDate: string | null;
 };
 
-/** The refunds that the operator's own fund pays, since their money had been sent. Nothing where there are none. */
+/** Refunds that the operator's own fund pays, because their money had been sent. Empty if there are none. */
 export function OperatorFund() {
   return useMay('transfers.ready') ? <Fund /> : null;
 }

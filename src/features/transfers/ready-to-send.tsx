@@ -15,10 +15,10 @@ import { DraftPartDialog } from './draft-part-dialog.tsx';
 
 type Ready = { madrasaId: string; madrasaName: string; regionName: string; amount: number; months: string[] };
 
-/** Number of madaris shown at first: the transfers themselves are below them. */
+/** Number of madaris shown at first, because the transfers themselves are below them. */
 const atFirst = 5;
 
-/** The money that can be sent, by madrasa: those that are chosen become drafts at once. */
+/** Money that can be sent, by madrasa: the chosen ones become drafts together. */
 export function ReadyToSend({ onDrafted }: { onDrafted: () => void }) {
   const { t } = useTranslation(['money', 'payments-admin', 'common', 'home', 'madaris', 'reports']);
   const format = useFormat();

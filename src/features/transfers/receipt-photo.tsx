@@ -9,24 +9,24 @@ import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** A confirmation has one. */
+/** A confirmation has one photo. */
 const receiptSlots = [1];
 
 type ReceiptPhotoProps = {
   /** Id of the transfer. */
   id: string;
-  /** On the button that opens the camera. */
+  /** Label of the button that opens the camera. */
   label: string;
   open: OpenDraft;
   busy?: boolean;
-  /** The photo of the confirmation that waits, which is shown as long as none is taken in its place. */
+  /** The photo of the waiting confirmation, shown until another one is taken. */
   waiting?: { readonly itemId: string; readonly read: () => Promise<Blob | undefined> } | undefined;
   onRemove: () => Promise<void>;
-  /** Runs once a photo that was just taken is on this device, and small. */
+  /** Called when a new photo is stored on this device and made small. */
   onTaken?: () => void;
 };
 
-/** The photo of a receipt, taken or to be taken. */
+/** The photo of a receipt, with the buttons to take and remove it. */
 export function ReceiptPhoto({ id, label, open, busy = false, waiting, onRemove, onTaken }: ReceiptPhotoProps) {
   const { t } = useTranslation(['money', 'common']);
   const { draft, fileOf } = open;

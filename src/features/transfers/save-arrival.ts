@@ -5,9 +5,10 @@ import { saveMessage } from '#hooks/outbox/outbox-actions.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 
 /**
- * Saves the confirmation of a transfer on this device; the draft with its photo goes with that. One that waits is corrected.
- * @param draft as it is stored, its photo made small
- * @param otherwise `kept` where a confirmation waits whose photo stays as long as the draft has none
+ * Saves the confirmation of a transfer on this device; the draft and its photo are deleted with that. A waiting one is
+ * corrected.
+ * @param draft the stored draft, its photo made small
+ * @param otherwise `kept` if the photo of a waiting confirmation stays while the draft has none
  * @throws DeviceFull, FileRejected
  */
 export async function saveArrival(
@@ -20,7 +21,7 @@ export async function saveArrival(
   await saveMessage({ ...of, fields, ...(file && { file }), ...(draft.at > 0 && { draft }) });
 }
 
-/** @throws where the device has lost it */
+/** @throws if the device has lost it */
 async function photoOf({ photos: [photo] }: ReportDraft, fileOf: OpenDraft['fileOf']): Promise<Message['file']> {
   if (!photo) return undefined;
   const blob = await fileOf(photo.fileId);
@@ -28,7 +29,7 @@ async function photoOf({ photos: [photo] }: ReportDraft, fileOf: OpenDraft['file
   return new File([blob], 'receipt.jpg', { type: 'image/jpeg' });
 }
 
-/** The day of a moment where this device is, `YYYY-MM-DD`. */
+/** The day of a time in this device's time zone, `YYYY-MM-DD`. */
 export function localDay(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/reading/read.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
-/** So long an answer stays on the start page after it has arrived. */
+/** Time for which an answer stays on the start page after its arrival. */
 const thanksMs = 24 * 3_600_000;
 
 /** The newest confirmation of a transfer in the outbox of this device. */
@@ -10,7 +10,7 @@ export function confirmationOf({ id }: Pick<Transfer, 'id'>, entries: readonly O
   return own.find(({ state }) => state !== 'sent') ?? own[0];
 }
 
-/** The transfers that the caller is asked about, and those that were answered here a moment ago. */
+/** Transfers about which the caller is asked, and those answered here recently. */
 export function shownArrivals(rows: readonly Transfer[], entries: readonly OutboxEntry[], now: number): Transfer[] {
   return rows.filter((transfer) => {
     const entry = confirmationOf(transfer, entries);

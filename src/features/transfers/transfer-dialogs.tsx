@@ -19,7 +19,7 @@ export type TransferAct = 'send' | 'resolve' | 'return' | 'delete';
 
 type TransferDialogsProps = {
   of: Transfer;
-  /** The one that is open. */
+  /** The open action. */
   act: TransferAct | undefined;
   onClose: () => void;
   onChanged: () => void;
@@ -28,7 +28,7 @@ type TransferDialogsProps = {
 const { receivedCurrency, rate, ...sending } = TransferSending.entries;
 const typed = v.optional(v.pipe(v.string(), v.trim()), '');
 
-/** The same as the contract has it, of what is typed. */
+/** The typed fields, by the contract's rules. */
 const SendForm = v.strictObject({
   ...sending,
   receivedCurrency: v.pipe(
@@ -49,7 +49,7 @@ const sendNothing = () => ({
 });
 const noNote = () => ({ note: '' });
 
-/** The actions of an admin on a transfer; each asks first. */
+/** An admin's actions on a transfer; each asks first. */
 export function TransferDialogs({ of: { id, version }, act, onClose, onChanged }: TransferDialogsProps) {
   const { t } = useTranslation(['money', 'common']);
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { Text } from '#ui/text.ts';
 import { type TransferAct, TransferDialogs } from './transfer-dialogs.tsx';
 import { transferTones } from './transfer-tones.ts';
 
-/** The acts that an admin has in each state, the usual one first. */
+/** An admin's actions in each state, the usual one first. */
 const actsIn: Readonly<Record<Transfer['state'], readonly TransferAct[]>> = {
   draft: ['send', 'delete'],
   sent: ['return'],
@@ -32,10 +32,10 @@ const actsIn: Readonly<Record<Transfer['state'], readonly TransferAct[]>> = {
   unknown: [],
 };
 
-/** The acts that bring a transfer further. */
+/** Actions that bring a transfer further. */
 const isNextStep: Readonly<Record<TransferAct, boolean>> = { send: true, resolve: true, return: false, delete: false };
 
-/** `/transfers/{id}`: one transfer with its lines, and what an admin does with it next. */
+/** `/transfers/{id}`: one transfer with its lines, and the admin's next actions. */
 export function TransferPage({ id }: { id: string }) {
   const { t } = useTranslation(['money', 'payments-admin', 'common', 'home', 'madaris', 'reports']);
   const view = useAnswer('transfers.get', { id });

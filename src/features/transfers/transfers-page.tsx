@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TransferState, transferStates } from '#contract/entities/transfer-kinds.ts';
 import type { Transfer } from '#contract/reading/read.ts';
@@ -16,20 +16,24 @@ import { transferTones } from './transfer-tones.ts';
 
 type TransfersPageProps = {
   state: TransferState | undefined;
-  /** Only those that the school has not confirmed in time. */
+  /** Filter: only transfers that the school has not confirmed in time. */
   show: 'overdue' | undefined;
+  /** The only region that is shown. */
+  regionId: string | undefined;
+  regionFilter: ReactNode;
 };
 
 /** `/transfers`: the money that is ready to be sent, and all transfers with their states, for the admin. */
-export function TransfersPage({ state, show }: TransfersPageProps) {
+export function TransfersPage({ state, show, regionId, regionFilter }: TransfersPageProps) {
   const { t } = useTranslation(['money', 'payments-admin', 'home', 'reports']);
   const format = useFormat();
   const navigate = useNavigate();
   const mayDraft = useMay('transfers.ready');
-  const list = useListState({ filters: ['state', 'show'] });
+  const list = useListState({ filters: ['state', 'show', 'regionId'] });
   const view = useAnswerList('transfers.list', {
     ...{ page: list.page, limit: list.limit, state },
     overdue: show === 'overdue' ? true : undefined,
+    ...(regionId && { regionId }),
   });
   const columns = useMemo<Column<Transfer>[]>(
     () => [
@@ -61,19 +65,22 @@ export function TransfersPage({ state, show }: TransfersPageProps) {
       list={{ ...list, sort: undefined }}
       view={view}
       filters={
-        <OptionalFilter
-          label={t('payments-admin:state')}
-          value={show ?? state}
-          options={[...transferStates.filter((value) => mayDraft || value !== 'draft'), 'overdue' as const].map(
-            (value) => ({
-              value,
-              label: t(`transfers.states.${value}`),
-            }),
-          )}
-          onChange={(next) =>
-            list.set(next === 'overdue' ? { show: next, state: undefined } : { state: next, show: undefined })
-          }
-        />
+        <>
+          <OptionalFilter
+            label={t('payments-admin:state')}
+            value={show ?? state}
+            options={[...transferStates.filter((value) => mayDraft || value !== 'draft'), 'overdue' as const].map(
+              (value) => ({
+                value,
+                label: t(`transfers.states.${value}`),
+              }),
+            )}
+            onChange={(next) =>
+              list.set(next === 'overdue' ? { show: next, state: undefined } : { state: next, show: undefined })
+            }
+          />
+          {regionFilter}
+        </>
       }
       columns={columns}
       rowName={({ madrasaName, amount }) => `${madrasaName}, ${format.money(amount)}`}

@@ -8,8 +8,8 @@ import { useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { localDay } from './save-arrival.ts';
 
 /**
- * The answer to a transfer as far as it is given: the photo of its receipt is on this device from the moment on at which it is chosen.
- * @param entry the confirmation that waits and is corrected
+ * The started answer to a transfer: the photo of its receipt is stored on this device as soon as it is chosen.
+ * @param entry the waiting confirmation that is corrected
  */
 export function useArrivalDraft(transfer: Transfer, entry: OutboxEntry | undefined): DraftState {
   const { i18n } = useTranslation();

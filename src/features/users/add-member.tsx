@@ -21,7 +21,7 @@ export type AddMemberProps = {
   classId: string;
   open: boolean;
   onClose: () => void;
-  /** Someone was added who gets a link by hand. */
+  /** Called with a new user who gets the link by hand. */
   onInvite: (person: User) => void;
 };
 
@@ -33,7 +33,7 @@ const optionOf = (user: User) => ({
   detail: user.email ?? user.signInName ?? '',
 });
 
-/** Adds someone who is there already to a class, or a new person. */
+/** Adds an existing user or a new one to a class. */
 export function AddMember({ kind, classId, open, onClose, onInvite }: AddMemberProps) {
   const { t } = useTranslation(['users']);
   const add = useCall('classes.addUser');

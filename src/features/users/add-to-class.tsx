@@ -6,7 +6,7 @@ import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import type { User } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
+import { useCallSeveral } from '#hooks/calls/use-call-several.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -20,15 +20,15 @@ const noChoice = () => ({ classId: '' });
 export type AddToClassProps = {
   /** The selected teachers or students. */
   rows: readonly User[];
-  /** Selects none. */
+  /** Clears the selection. */
   clear: () => void;
-  /** Offers the classes of one madrasa only. */
+  /** Offers only the classes of one madrasa. */
   madarisId?: string;
-  /** The class that they leave for it. */
+  /** The class that they leave for the new one. */
   from?: string;
 };
 
-/** For the bar over a list of people: adds the selected ones to a class, or moves them from one to another. */
+/** Action over a list of people: adds the selected ones to a class, or moves them from one to another. */
 export function AddToClass(props: AddToClassProps) {
   const { from } = props;
   const { t } = useTranslation('users');
@@ -56,7 +56,7 @@ export type AddToClassDialogProps = AddToClassProps & { open: boolean; onClose: 
 export function AddToClassDialog({ rows, clear, madarisId, from, open, onClose }: AddToClassDialogProps) {
   const { t } = useTranslation('users');
   const way = wayOf(from);
-  const add = useCall('classes.addUsers');
+  const add = useCallSeveral('classes.addUsers');
 
   async function save({ classId }: v.InferOutput<typeof Target>): Promise<void> {
     const { data } = await add.call({
@@ -89,7 +89,7 @@ type ClassFieldProps = { of: FormOf<typeof Target>; madarisId: string | undefine
 function ClassField({ of, madarisId, from }: ClassFieldProps) {
   const { t } = useTranslation('users');
   const { picker } = useOptions('classes.list', useOwnClassQuery(madarisId), classOption);
-  // No one moves to where they are.
+  // A user cannot be moved to the same class.
   const options = picker.options.filter(({ value }) => value !== from);
   return (
     <SearchableSelectField

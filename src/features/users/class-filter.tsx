@@ -5,7 +5,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { classOption, useOwnClassQuery } from './class-options.ts';
 
-/** Keeps the people of one class of a madrasa: `classId` of the address. People are added to the class that is chosen here. */
+/** Filters people by one class of a madrasa: `classId` of the address. New people are added to the chosen class. */
 export function ClassFilter({ id, madarisId }: { id: string | undefined; madarisId: string }) {
   const { t } = useTranslation('users');
   const { set } = useListState();

@@ -8,7 +8,7 @@ import { useRollCall } from './slips/roll-call.tsx';
 import { useInvitations } from './slips/use-invitations.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-/** Who is in a class, for its teacher (docs/rules.md#screens). */
+/** The students of a class, for its teacher (docs/rules.md#screens). */
 export function ClassStudentsPage({ classId }: { classId: string }) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const group = useOne('classes.get', { classId });

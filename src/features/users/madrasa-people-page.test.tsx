@@ -18,17 +18,18 @@ const people = names.map((fullName, at) =>
 const supervisor = buildUser({ id: idOf(410), role: 'supervisor' });
 const peopleOfClass = { class: { id: group.id, name: group.name }, madaris: { id: madrasa.id, name: madrasa.name } };
 
-/** Who is in the class at the server; whoever is in `staying` is not let out. */
+/** The class's people at the server; those in `staying` cannot be removed. */
 let inClass: typeof people;
 let staying: ReadonlySet<string>;
-/** Lists are answered until someone was taken out: what is seen afterwards is what the device knows by itself. */
+/** Lists are answered until the first removal: afterwards the device shows its own knowledge. */
 let isAnswering: boolean;
 let asked: string[] | undefined;
+let reason: string | undefined;
 
 async function answer({ url, method, body }: { url: string; method: string; body: unknown }): Promise<Response> {
   const path = new URL(url).pathname.replace(/^.*\/v1\//, '');
   if (method === 'POST' && path === `classes/${group.id}/remove-users`) {
-    asked = (body as { ids: string[] }).ids;
+    ({ ids: asked, reason } = body as { ids: string[]; reason: string });
     isAnswering = false;
     const results = asked.map((id) =>
       staying.has(id)
@@ -61,7 +62,7 @@ beforeAll(() => loadEngine());
 beforeEach(() => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   HTMLElement.prototype.hidePopover ??= () => undefined;
-  [inClass, staying, isAnswering, asked] = [people, new Set(), true, undefined];
+  [inClass, staying, isAnswering, asked, reason] = [people, new Set(), true, undefined, undefined];
   writeSession({ user: supervisor, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   vi.stubGlobal('fetch', async (request: Request) =>
     answer({ url: request.url, method: request.method, body: request.body ? await request.json() : undefined }),
@@ -82,23 +83,34 @@ async function selectAll(classId: string | undefined = group.id) {
   return within(await screen.findByRole('toolbar'));
 }
 
-async function takeOut(bar: ReturnType<typeof within>): Promise<void> {
+async function takeOut(bar: ReturnType<typeof within>, why?: string): Promise<void> {
   fireEvent.click(bar.getByRole('button', { name: 'takeOut' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Amina, Bilal, and Salma')).toBeTruthy();
   expect(question.getByText('takeOutSeveral.text')).toBeTruthy();
+  expect(question.getByText('takeOutSeveral.readNoMore')).toBeTruthy();
+  if (why) {
+    fireEvent.change(question.getByLabelText('takeOutSeveral.reason'), { target: { value: why } });
+    expect(question.getByText('takeOutSeveral.readOn')).toBeTruthy();
+  }
   fireEvent.click(question.getByRole('button', { name: 'takeOut' }));
 }
 
 test('several people are taken out of the class after one question, and the list is right at once', async () => {
   const bar = await selectAll();
-  // The mild way out is met before the one that deletes accounts.
+  // The mild action comes before the one that deletes accounts.
   const buttons = bar.getAllByRole('button').map((button) => button.textContent);
   expect(buttons.indexOf('takeOut')).toBeLessThan(buttons.indexOf('Delete selected'));
   await takeOut(bar);
   await screen.findByText('takeOutSeveral.done');
-  expect(asked).toEqual(people.map(({ id }) => id));
+  expect([asked, reason]).toEqual([people.map(({ id }) => id), 'left']);
   await waitFor(() => expect(screen.queryByText('Amina')).toBeNull());
+});
+
+test('several students who have finished, or go to another class, are taken out for that reason', async () => {
+  await takeOut(await selectAll(), 'finished');
+  await screen.findByText('takeOutSeveral.done');
+  expect(reason).toBe('finished');
 });
 
 test('who could not be taken out is named, with the reason, and stays in the list', async () => {
@@ -110,7 +122,7 @@ test('who could not be taken out is named, with the reason, and stays in the lis
   expect(screen.getByText('Bilal')).toBeTruthy();
 });
 
-test('the selected people get a slip each, made when asked for; for whom there is none is said, and the slips are printed', async () => {
+test('each selected person gets a slip, made on request; people without one are named, and the slips are printed', async () => {
   staying = new Set([idOf(412)]);
   fireEvent.click((await selectAll()).getByRole('button', { name: 'slips.action' }));
   fireEvent.click(await screen.findByRole('button', { name: 'slips.make' }));

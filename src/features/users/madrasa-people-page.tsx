@@ -8,6 +8,7 @@ import { classStateOf } from '#contract/school-year/class-states.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -31,33 +32,34 @@ import { UserDetails } from './user-details.tsx';
 export type MadrasaPeoplePageProps = {
   kind: MemberRole;
   madarisId: string;
-  /** One class of the madrasa: only then people can be added and taken out (docs/rules.md#screens). */
+  /** One class of the madrasa: people can be added and removed only if it is chosen (docs/rules.md#screens). */
   classId: string | undefined;
   show?: PeopleShown | undefined;
   /** The classes of the madrasa. */
   parent: LinkProps;
-  /** Leads to the other parts of the madrasa. */
+  /** Links to the other parts of the madrasa. */
   tabs: ReactNode;
 };
 
 /** The teachers or the students of a madrasa, or of one of its classes. */
 export function MadrasaPeoplePage({ kind, madarisId, classId, show: asked, parent, tabs }: MadrasaPeoplePageProps) {
-  // Former members are of no madrasa: the list of all people has them.
+  // Former members belong to no madrasa: the list of all people has them.
   const show = asked === 'former' ? undefined : asked;
   const { t } = useTranslation(['users', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState({ filters: ['show'] });
   const query = { ...list.query, role: kind };
   const place = classId ? { classId } : { madarisId };
-  // Only the list of everyone whom one manages says who has a password.
+  // Only the list of all managed people shows who has a password.
   const without = { ...query, ...place, hasPassword: false };
-  const members = useList(
-    classId ? 'classes.users' : 'users.ofMadrasa',
-    classId ? { classId } : { id: madarisId },
-    show ? null : query,
-  );
+  const of = classId
+    ? ({ name: 'classes.users', params: { classId } } as const)
+    : ({ name: 'users.ofMadrasa', params: { id: madarisId } } as const);
+  const members = useList(of.name, of.params, show ? null : query);
   const invited = useList('users.list', {}, show ? without : null);
   const view = show ? invited : members;
+  const foundInvited = useFound<User, 'users.list'>('users.list', {}, without);
+  const foundMembers = useFound<User, 'classes.users' | 'users.ofMadrasa'>(of.name, of.params, query);
   const exportAll = useExport('export.users', show ? without : { ...query, ...place });
   const columns = useUserColumns(kind, { inClasses: kind === 'student' && !classId });
   const { column, summary } = useRollCall(kind === 'student' ? classId : undefined);
@@ -96,6 +98,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show: asked, paren
         }
         list={list}
         view={view}
+        found={show ? foundInvited : foundMembers}
         columns={column ? [...columns, column] : columns}
         rowName={({ fullName }) => fullName}
         onOpen={({ id }) => setShown(id)}

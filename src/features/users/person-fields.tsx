@@ -37,7 +37,7 @@ export function PersonFields({ of, role }: PersonFieldsProps) {
   );
 }
 
-/** The same of someone new, and how they will sign in. */
+/** The fields of a new user, with the way to sign in. */
 export function NewPersonFields({ of, school = false }: { of: FormStore<NewPersonInput>; school?: boolean }) {
   const { t } = useTranslation('users');
   const { access = 'password', withoutEmail } = useFormValues(of);
@@ -64,15 +64,15 @@ export function NewPersonFields({ of, school = false }: { of: FormStore<NewPerso
 
 type NamesProps = {
   of: FormStore<PersonFormInput> | FormStore<NewPersonInput>;
-  /** A student or teacher, who may have no address. */
+  /** True for a student or teacher, who may have no address. */
   school: boolean;
-  /** Instead of the address. */
+  /** Shown instead of the address. */
   children: ReactNode;
 };
 
 function Names({ of: form, school, children }: NamesProps) {
   const { t } = useTranslation('users');
-  // Both forms have these fields; the library knows a form by all of its fields alone.
+  // Both forms have these fields; the library's type knows a form only with all of its fields.
   const of = form as FormStore<PersonFormInput>;
   const { withoutEmail, contactEmail } = useFormValues(of);
   return (

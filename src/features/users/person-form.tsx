@@ -14,7 +14,7 @@ import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { NewPersonFields, PersonFields } from './person-fields.tsx';
 import { knownPersonValues, newPersonValues, withAccess, withSignIn } from './person-values.ts';
 
-/** Changes a person. Their role stays. */
+/** Changes a user; the role stays. */
 export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>) {
   const { t } = useTranslation(['users']);
   const update = useCall('users.update');
@@ -42,11 +42,11 @@ type NewPersonProps = {
   kind: Role;
   open: boolean;
   onClose: () => void;
-  /** Someone was added who gets a link by hand. */
+  /** Called with a new user who gets the link by hand. */
   onInvite: (person: User) => void;
 };
 
-/** Adds a person with the role of the list that it is opened from; a teacher or student within a region. */
+/** Adds a user with the role of the list from which it is opened; teachers and students belong to a region. */
 export function NewPersonDialog({ onInvite, ...props }: NewPersonProps) {
   const { kind } = props;
   const { t } = useTranslation(['users']);
@@ -73,7 +73,7 @@ type SchoolPersonProps = Omit<
 
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
-/** Mounted while it is open. Who has one region need not choose it: it is in the form from the first on, and is no change. */
+/** Mounted while it is open. For an author with one region, the region is filled in from the start, and is no change. */
 function SchoolPersonDialog({ open, ...dialog }: SchoolPersonProps) {
   const { t } = useTranslation(['users']);
   const mine = !useManagesAll();

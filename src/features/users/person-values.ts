@@ -14,17 +14,17 @@ function personValues(user?: User) {
   };
 }
 
-/** The same with the sign-in name, of someone who is there. */
+/** Initial values of an existing user's form, with the sign-in name. */
 export function knownPersonValues(user?: User) {
   return { ...personValues(user), signInName: user?.signInName ?? '' };
 }
 
-/** The address as a call takes it: null for someone who has none. */
+/** The address in the form of a call: null if there is none. */
 function withAddress<TForm extends { email: string; withoutEmail: boolean }>({ email, withoutEmail, ...form }: TForm) {
   return { ...form, email: withoutEmail ? null : email };
 }
 
-/** The same with the sign-in name, which the server makes where there is none. */
+/** Like `withAddress`, with the sign-in name, which the server makes if it is empty. */
 export function withSignIn<TForm extends { email: string; withoutEmail: boolean; signInName: string }>({
   signInName,
   ...form
@@ -32,12 +32,12 @@ export function withSignIn<TForm extends { email: string; withoutEmail: boolean;
   return { ...withAddress(form), ...(form.withoutEmail && signInName !== '' && { signInName }) };
 }
 
-/** The same of someone new. */
+/** Initial values of a new user's form. */
 export function newPersonValues() {
   return { ...personValues(), access: 'password' as AccessWay };
 }
 
-/** A form as the call takes it: with a password, or with an invitation. */
+/** A form in the form of a call: with a password, or with an invitation. */
 export function withAccess<
   TForm extends { access: AccessWay; password: string; email: string; withoutEmail: boolean },
 >({ access, password, ...form }: TForm) {

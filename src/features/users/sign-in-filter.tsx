@@ -5,11 +5,14 @@ import { type PeopleShown, peopleShown } from './people-shown.ts';
 
 type SignInFilterProps = {
   value: PeopleShown | undefined;
-  /** Offers those who were in classes and are in none now. */
+  /** Offers former members, who are in no class now. */
   withFormer?: boolean;
 };
 
-/** Keeps those who cannot sign in yet: they were invited and have not chosen a password. Former members are listed here alone. */
+/**
+ * Filters people who cannot sign in yet: they were invited and have not chosen a password. Only this filter lists former
+ * members.
+ */
 export function SignInFilter({ value, withFormer = false }: SignInFilterProps) {
   const { t } = useTranslation(['users', 'classes']);
   const { set } = useListState();

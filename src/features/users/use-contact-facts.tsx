@@ -33,7 +33,7 @@ export function useContactFacts(): (
       ),
     },
     { label: t('address'), value: address ? <bdi>{address}</bdi> : <EmptyCell /> },
-    // A sponsor is of none.
+    // A sponsor belongs to no region.
     ...(region || role !== 'sponsor'
       ? [{ label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> }]
       : []),

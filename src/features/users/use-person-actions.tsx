@@ -9,14 +9,14 @@ import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { PersonForm } from './person-form.tsx';
 import { useInvitations } from './slips/use-invitations.tsx';
 
-/** Few teachers leave: the dialog is loaded with the first one. */
+/** Few teachers leave, so the dialog is loaded at its first use. */
 const TeacherLeavesDialog = lazy(async () => ({
   default: (await import('./person/teacher-leaves-dialog.tsx')).TeacherLeavesDialog,
 }));
 
 /**
- * What can be done with a person, wherever they are shown: in each list of people, and on their page.
- * @param people as they are now
+ * Actions on a user, in each list of people and on the user's page.
+ * @param people the present rows
  */
 export function usePersonActions(people: readonly User[]) {
   const { t } = useTranslation('users');
@@ -26,7 +26,7 @@ export function usePersonActions(people: readonly User[]) {
   const { menu, ...rows } = useRowDialogs<User>(people);
   const invitations = useInvitations();
   const latest = (row: User) => people.find(({ id }) => id === row.id) ?? row;
-  // Who is an admin is decided elsewhere, and the own account is closed in the account.
+  // Admins are managed elsewhere, and users close their own account on the account page.
   const mayLeave = (row: User) => row.role === 'teacher' && row.classIds.length > 0 && mayCall('users.leave', row);
   const leave = (row: User) =>
     mayLeave(row) && { label: t('leave.action'), icon: <DoorOpen />, onSelect: () => setLeaving(row) };
@@ -41,7 +41,7 @@ export function usePersonActions(people: readonly User[]) {
         return action && { ...action, text: t('leave.instead') };
       },
     },
-    /** @param more what else a screen offers; what cannot be taken back comes last */
+    /** @param more further entries of a screen; actions that cannot be undone come last */
     menu: (row: User, more: MenuItems = []): MenuItems => {
       const [edit, remove] = menu(row, mayDelete(row));
       return [edit, ...invitations.menu(row), ...more, leave(row), remove];

@@ -11,8 +11,8 @@ import type { Column } from '#ui/table/data-table.tsx';
 
 /**
  * The columns of every list of people: full name, email, phone; teachers with a picture (docs/rules.md#screens).
- * @param inClasses in how many classes each is: where the list is not that of one class
- * @param former the months in which each was in classes, instead: of people who are in none now
+ * @param inClasses adds the number of classes, for lists of more than one class
+ * @param former adds the months in which each was in classes instead, for people who are in none now
  */
 export function useUserColumns(role: Role, { inClasses = false, former = false } = {}): Column<User>[] {
   const { t } = useTranslation(['users', 'common']);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures, personMessages } from '#contract/call-messages.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useFound } from '#hooks/calls/use-found.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -23,7 +24,7 @@ export type ListedRole = 'teacher' | 'student' | 'supervisor' | 'sponsor';
 
 export type UsersPageProps = { kind: ListedRole; show?: PeopleShown | undefined };
 
-/** All people of one role: for the admin, or those whom a supervisor manages. A sponsor has a page, the others a modal. */
+/** All users of one role, for the admin, or those whom a supervisor manages. A sponsor has a page, the others a modal. */
 export function UsersPage({ kind, show }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const navigate = useNavigate();
@@ -33,10 +34,11 @@ export function UsersPage({ kind, show }: UsersPageProps) {
     ...list.query,
     role: kind,
     ...(show === 'no-password' && { hasPassword: false }),
-    // Those who left the school are listed behind the filter.
+    // People who left the school are listed only by the filter.
     ...(inClasses && { former: show === 'former' }),
   };
   const view = useList('users.list', {}, query);
+  const found = useFound<User, 'users.list'>('users.list', {}, query);
   const exportAll = useExport('export.users', query);
   const columns = useUserColumns(kind, { inClasses, former: show === 'former' });
   const mayAdd = useMay('users.create');
@@ -52,6 +54,7 @@ export function UsersPage({ kind, show }: UsersPageProps) {
         list={list}
         onExport={exportAll}
         view={view}
+        found={found}
         filters={kind !== 'sponsor' && <SignInFilter value={show} withFormer={inClasses} />}
         columns={columns}
         rowName={({ fullName }) => fullName}

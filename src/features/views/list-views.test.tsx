@@ -65,7 +65,7 @@ async function save(name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('an untouched list is quiet; what is filtered is kept under a name, chosen again and removed', async () => {
+test('an untouched list shows no views; a filter is kept under a name, chosen again and removed', async () => {
   await show(<List />);
   expect(screen.queryByText('Saved views')).toBeNull();
   press('Page');

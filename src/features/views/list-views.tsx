@@ -13,8 +13,8 @@ import { SaveViewDialog } from './save-view-dialog.tsx';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * The views of this list that the person has kept on the device: each is chosen with one press, and what is shown now is
- * kept under a name or removed. Nothing, as long as the list is as everybody finds it and none is kept.
+ * The views of this list that the user has kept on the device: each opens with one press, and the present view can be kept
+ * under a name or removed. Empty if the list is unfiltered and no view is kept.
  */
 export const ListViews = memo(function ListViews() {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export const ListViews = memo(function ListViews() {
   }
 
   return (
-    // In a row with the search; on a phone behind the filters, so that none of them moves when it appears.
+    // In one row with the search; on a phone after the filters, so that none of them moves when it appears.
     <styled.div order={{ base: '1', sm: '0' }}>
       <Menu
         label={t('list.views.title')}
@@ -76,7 +76,7 @@ export const ListViews = memo(function ListViews() {
   );
 });
 
-/** Parameters that decide on the shown rows and their order: neither the page nor its size. */
+/** Parameters that decide which rows are shown, and in which order: not the page and its size. */
 function chosenIn({ page: _page, limit: _limit, ...search }: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { DialogForm } from '#ui/form/dialog-form.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** A menu shows all of it. */
+/** A menu can show all of a name of this length. */
 const nameLength = 60;
 const ViewName = v.strictObject({ name: requiredText(say('nameRequired'), nameLength) });
 
@@ -14,11 +14,11 @@ type SaveViewDialogProps = {
   open: boolean;
   onClose: () => void;
   onSave: (name: string) => Promise<void>;
-  /** Those that are taken. */
+  /** Names that are already used. */
   names: readonly string[];
 };
 
-/** Asks under which name a view is kept. It stays on the device, so that no connection is needed. */
+/** Asks for the name of a view. It stays on the device, so no connection is needed. */
 export function SaveViewDialog({ open, onClose, onSave, names }: SaveViewDialogProps) {
   const { t } = useTranslation();
 

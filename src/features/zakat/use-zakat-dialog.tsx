@@ -7,13 +7,13 @@ import type { Place } from './place.ts';
 
 const ZakatDialog = lazyPart(() => import('./zakat-dialog.tsx'), 'ZakatDialog', null);
 
-/** The action that opens the mark of a place for zakat, for admins, and its dialog. */
+/** The action that opens a place's zakat mark, for admins, and its dialog. */
 export function useZakatDialog() {
   const { t } = useTranslation();
   const mayMark = useMay('zakat.mark');
   const [place, setPlace] = useState<Place>();
   return {
-    /** For a menu or a button; false for those who may not mark. */
+    /** Entry for a menu or a button; false for users who may not set the mark. */
     entryFor: (of: Place) => mayMark && { label: t('zakatMark'), icon: <HandHeart />, onSelect: () => setPlace(of) },
     dialog: place && <ZakatDialog place={place} onClose={() => setPlace(undefined)} />,
   };

@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import type { Place } from './place.ts';
 import { useZakatDialog } from './use-zakat-dialog.tsx';
 
-/** Below the facts of a place: opens its mark for zakat, for admins. */
+/** Button below the facts of a place: opens its zakat mark, for admins. */
 export function ZakatButton({ place }: { place: Place }) {
   const { entryFor, dialog } = useZakatDialog();
   const entry = entryFor(place);

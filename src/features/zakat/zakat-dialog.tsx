@@ -22,7 +22,10 @@ import type { Place } from './place.ts';
 
 type ZakatDialogProps = { place: Place; onClose: () => void };
 
-/** The mark by which zakat may be given for a place: its own, which an admin makes, changes and removes, or that of a place above. */
+/**
+ * The mark that says that zakat may be given for a place: its own, which an admin sets, changes and removes, or that of a
+ * place above.
+ */
 export function ZakatDialog({ place, onClose }: ZakatDialogProps) {
   const { t } = useTranslation(['money', 'explore', 'errors']);
   const format = useFormat();

@@ -15,7 +15,7 @@ const List = styled('ul', {
   },
 });
 
-/** Among the settings: the places for which zakat may be given, and the gifts of zakat for others. */
+/** Part of the settings: the places for which zakat may be given, and zakat gifts for others. */
 export function ZakatPlacesCard() {
   const { t } = useTranslation(['money', 'errors', 'explore']);
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import { useAsOf } from '#hooks/mirror/use-as-of.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';
 
-/** The answers that are lists: rows and how many there are. */
+/** Calls whose answers are lists: rows and their total number. */
 export type AnswerListName = {
   [TName in KeptAnswerName]: ReadAnswerOf<TName> extends { data: unknown[]; meta: { totalItems: number } }
     ? TName

@@ -1,9 +1,10 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { LooseQuery } from '#data/api/given-texts.ts';
-// Not from kept-answer.ts, which brings the database: the first screen is painted without it.
+// Not imported from kept-answer.ts, which loads the database: the first screen is painted without it.
 import { answerRequest } from '#data/mirror/answer-request.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
+import { useLanguage } from '#hooks/mirror/named-rows.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 
@@ -13,7 +14,7 @@ export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {
 }
 
 /**
- * The server's answer, at once from the mirror: for calls that are neither a list nor one object of a table.
+ * The server's answer, at once from the mirror, for calls that are neither a list nor one object of a table.
  * @param query null: nothing is asked for now
  */
 export function useAnswer<TName extends KeptAnswerName>(
@@ -22,9 +23,11 @@ export function useAnswer<TName extends KeptAnswerName>(
   query: LooseQuery | null = {},
 ): AnswerView<ReadAnswerOf<TName>> {
   const account = useAccount();
+  // Names in an answer are those of the language in which it was asked for.
+  const language = useLanguage();
   const request = answerRequest(name, params, query ?? {});
   const { view, refresh } = useWatched<WatchedAnswer<ReadAnswerOf<TName>>>(
-    query && `${account.userId} ${account.token} ${request.key}`,
+    query && `${account.userId} ${account.token} ${language} ${request.key}`,
     (engine, show) => engine.watchAnswer(account, request, show),
     { state: 'loading', refreshing: true },
   );

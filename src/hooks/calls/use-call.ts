@@ -9,7 +9,7 @@ import { askingForFactor } from '#hooks/session/ask-for-factor.ts';
 import { readSession, writeSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
-/** Input that a form gives its call; `ifMatch` is the version of the row when the form was opened. */
+/** Input that a form passes to its call; `ifMatch` is the version of the row when the form was opened. */
 export type FormInput<TName extends EndpointName> = Pick<
   CallInput<TName>,
   'params' | 'query' | 'body' | 'ifMatch' | 'file'
@@ -21,8 +21,8 @@ interface Submission {
 }
 
 /**
- * A writing call that goes to the server now, with the person waiting. Each submit has its own Idempotency-Key; a submit
- * of the same content after one whose outcome is unknown carries the same key, so that nothing takes effect twice.
+ * Makes a writing call at once, while the user waits. Each submit has its own Idempotency-Key. After a submit with an
+ * unknown outcome, the same content is sent under the same key, so that nothing takes effect twice.
  */
 export function useCall<TName extends EndpointName>(name: TName) {
   const [busy, setBusy] = useState(false);
@@ -50,12 +50,12 @@ export function useCall<TName extends EndpointName>(name: TName) {
   return { call, busy };
 }
 
-/** A rejection is an outcome; an error of the server, a twin in flight and a missing answer are not. */
+/** True if the call has ended. A server error, a twin in flight and a missing answer leave it open. */
 function isFinal(failure: unknown): boolean {
   return failure instanceof ApiProblem && failure.status < 500 && failure.code !== 'key-in-flight';
 }
 
-/** A person who changes their own record sees the new name in the shell at once. */
+/** Shows users who change their own record the new name in the shell at once. */
 function noteOwnChange(name: EndpointName, answer: unknown): void {
   const session = readSession();
   if (!session || (name !== 'users.update' && name !== 'me.update')) return;

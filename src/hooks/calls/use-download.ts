@@ -4,8 +4,8 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
 
 /**
- * Fetches a file that the server makes and hands it to the browser's downloads. `download` throws ApiProblem or
- * Unreachable; `busy` while one is on its way.
+ * Fetches a file that the server makes and passes it to the browser's downloads. `download` throws ApiProblem or
+ * Unreachable; `busy` is true while one is on its way.
  */
 export function useDownload(): { download: (call: FileCall) => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useDownload } from './use-download.ts';
 
 type ExportName = Extract<EndpointName, `export.${string}`>;
 
-/** Downloads a whole list; `filters` are those of the screen, its page and page size are left out. */
+/** Downloads a whole list; `filters` are those of the screen, without its page and page size. */
 export function useExport(name: ExportName, filters: LooseQuery): (format: 'csv' | 'xlsx') => Promise<void> {
   const { download } = useDownload();
   const { page: _, limit: __, ...kept } = filters;

@@ -1,6 +1,9 @@
 import { useOperator } from './use-operator.ts';
 
-/** No sponsorship is taken here yet: no gateway takes money, or no admin has opened the site. Nothing is offered for money then. */
+/**
+ * True if no sponsorship can be made here yet: no gateway takes money, or no admin has opened the site. Nothing is offered
+ * for money then.
+ */
 export function useOpensSoon(): boolean {
   return useOperator().operator?.takesSponsors === false;
 }

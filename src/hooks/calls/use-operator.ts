@@ -5,8 +5,8 @@ import { whenAtRest } from '#lib/rest/at-rest.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * The operator of this installation: at once from the page if the server has written it there, else from the mirror.
- * A visitor's first screen makes no call for it, and loads no engine.
+ * The operator of this installation: at once from the page if the server has written it there, otherwise from the mirror. A
+ * visitor's first screen makes no call for it, and loads no engine.
  */
 export function useOperator(): { operator: ReadAnswerOf<'operator.get'>['data'] | undefined; isLoading: boolean } {
   const inPage = installationInPage?.operator;

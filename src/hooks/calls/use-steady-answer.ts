@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** An answer that stays until the next one is there, also where that cannot be had: asking for more takes nothing away. */
+/** The last answer until the next one is there, even if that cannot be fetched: asking for more removes nothing. */
 export function useSteadyAnswer<TAnswer>(answer: TAnswer | undefined): TAnswer | undefined {
   const [last, setLast] = useState(answer);
   if (answer !== undefined && answer !== last) setLast(answer);

@@ -4,7 +4,7 @@ import type { Lenient } from '#contract/reading/lenient.ts';
 import { useAnswer } from './use-answer.ts';
 import { useOperator } from './use-operator.ts';
 
-/** The mark by which zakat may be given for a place; undefined where zakat is not offered, and until that is known. */
+/** The mark that says whether zakat may be given for a place; undefined if zakat is not offered, and until that is known. */
 export function useZakat(type: SponsorshipType, id: string): Lenient<ZakatMark> | undefined {
   const { operator } = useOperator();
   const isOffered = operator?.givingKinds.includes('zakat') ?? false;

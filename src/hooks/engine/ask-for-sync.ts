@@ -1,11 +1,11 @@
 import { syncTag } from '#data/sync-tag.ts';
 
-/** Background Sync, where there is one: the worker is woken when there is a connection, even after the page is closed. */
+/** Background Sync, in browsers that have it: the worker is woken when there is a connection, even after the page is closed. */
 interface WithSync extends ServiceWorkerRegistration {
   readonly sync: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker for the outbox. A hint, nothing more: the page sends by itself. */
+/** Asks the browser to wake the worker for the outbox. This is only a hint: the page sends by itself. */
 export function askForSync(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.ready

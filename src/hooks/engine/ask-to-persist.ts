@@ -1,4 +1,4 @@
-/** Asks the browser not to clear what it keeps for us by itself. Whatever it says, work and files are kept. */
+/** Asks the browser not to clear our data on its own. Whatever the answer, work and files are kept. */
 export function askToPersist(): void {
   const manager: StorageManager | undefined = navigator.storage;
   manager

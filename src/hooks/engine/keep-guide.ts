@@ -1,6 +1,6 @@
 import { type KeepGuideMessage, keepGuideMessage } from '#data/device/keep-guide-message.ts';
 
-/** Has the worker fetch the pictures of a role's guide, where it has not yet. The guides' texts are on every device. */
+/** Makes the worker fetch the pictures of a role's guide, unless it has them. The guides' texts are on every device. */
 export function keepGuide(role: KeepGuideMessage['role']): void {
   if (!('serviceWorker' in navigator)) return;
   const message: KeepGuideMessage = { type: keepGuideMessage, role };

@@ -6,14 +6,14 @@ import { keepPageOffline } from './keep-page-offline.ts';
 keepPageOffline();
 afterEach(() => noteReached());
 
-/** As Vite's loader reports a part of the app that did not come. */
+/** The error of Vite's loader for a part of the app that did not arrive. */
 function missing(): Error {
   const payload = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
   return payload;
 }
 
-/** What makes the router reload the page (`isModuleNotFoundError` of @tanstack/router-core). */
+/** Messages that make the router reload the page (`isModuleNotFoundError` of @tanstack/router-core). */
 const startsReload = /^Failed to fetch dynamically imported module/;
 
 test('offline, a part that is missing does not take the page away; the error screen still knows it', () => {

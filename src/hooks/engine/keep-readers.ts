@@ -1,6 +1,6 @@
 import { keepReadersMessage } from '#data/device/keep-readers-message.ts';
 
-/** Has the worker fetch what shows documents, where it has not yet. Without a worker nothing is read offline. */
+/** Makes the worker fetch the code that shows documents, unless it has it. Without a worker nothing is read offline. */
 export function keepReaders(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.ready

@@ -16,7 +16,7 @@ async function load(): Promise<Engine> {
     await engine.start();
     return engine;
   } catch (failure) {
-    // A chunk that did not arrive is asked for again by the next who needs it.
+    // The next caller asks again for a chunk that did not arrive.
     loading = undefined;
     throw failure;
   }

@@ -14,8 +14,8 @@ const timeoutMs = 10_000;
 let workbox: Workbox | undefined;
 
 /**
- * Registers the worker, so late that the files it keeps take nothing from the first screen. Rejects where the device has no
- * worker afterwards, and may be called again then.
+ * Registers the worker late, so that the files it keeps do not slow the first screen. Rejects if the device then has no
+ * worker; it may be called again.
  * @param announce is called when a new version is ready
  */
 export async function registerWorker(announce: () => void): Promise<void> {
@@ -23,16 +23,17 @@ export async function registerWorker(announce: () => void): Promise<void> {
   workbox = new Workbox(workerUrl);
   workbox.addEventListener('waiting', announce);
   let hadWorker = navigator.serviceWorker.controller !== null;
-  // In every tab: the old version's chunks are gone with its worker. The first one takes a page that is of its version.
+  // Every tab reloads, because the old version's chunks are gone with its worker. A first worker takes a page of its own
+  // version.
   workbox.addEventListener('controlling', () => {
     if (hadWorker) window.location.reload();
     hadWorker = true;
   });
   const registration = await workbox.register();
-  // A page that was loaded past the worker is of its version, too.
+  // A page that was loaded without the worker is of its version, too.
   hadWorker ||= navigator.serviceWorker.controller !== null || registration?.active?.state === 'activated';
   if (registration && !registration.active) await firstInstallation(registration);
-  // Workbox listens no more after an update that came to nothing, as one that a hotel's network answered for.
+  // After a failed update, for example one that a hotel's network answered, Workbox no longer listens.
   registration?.addEventListener('updatefound', () => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
@@ -43,10 +44,10 @@ export async function registerWorker(announce: () => void): Promise<void> {
 }
 
 /**
- * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
- * unsaved text, in this tab or another (docs/rules.md#the-worker): not when it is asked for, and not when its turn comes.
- * @returns the titles of the tabs with unsaved text; none where the new version was asked to take over: the page is loaded
- * again when it has
+ * Starts the new version because the user asked for it. It waits until no item is on its way, and does nothing while a form
+ * has unsaved text, in this tab or another (docs/rules.md#the-worker): neither at the request nor when its turn comes.
+ * @returns the titles of the tabs with unsaved text; empty if the new version was asked to take over: the page reloads after
+ * that
  */
 export async function applyUpdate(sendLock: string): Promise<readonly string[]> {
   const locks: LockManager | undefined = navigator.locks;
@@ -64,7 +65,7 @@ export async function applyUpdate(sendLock: string): Promise<readonly string[]> 
   return inTheWay.length > 0 ? inTheWay : locks.request(sendLock, () => unlessUnsaved(takeOver));
 }
 
-/** The titles of all tabs with text that is not saved. */
+/** The titles of all tabs with unsaved text. */
 async function titlesOfUnsaved(): Promise<string[]> {
   const { held = [] } = await navigator.locks.query();
   const named = unsavedLockOf('');
@@ -72,7 +73,7 @@ async function titlesOfUnsaved(): Promise<string[]> {
   return [...new Set(titles)];
 }
 
-/** Nothing is started before the new worker has taken over, or has shown that it does not. */
+/** Resolves when the new worker has taken over, or has shown that it does not. Nothing is started before. */
 async function takeOver(): Promise<void> {
   const current = workbox;
   if (!current) return;
@@ -83,7 +84,7 @@ async function takeOver(): Promise<void> {
   ]);
 }
 
-/** A first worker that cannot fetch all its files is gone, and its registration with it. */
+/** Waits for the first worker. If it cannot fetch all its files it is gone, and its registration with it. */
 function firstInstallation({ installing }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve, reject) => {
     installing?.addEventListener('statechange', () => {

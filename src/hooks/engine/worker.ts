@@ -4,12 +4,12 @@ let waiting = false;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** A new version is ready. */
+/** True if a new version is ready. */
 export function isWaiting(): boolean {
   return waiting;
 }
 
-/** Reports when a new version is ready, and sees to it that there is a worker; returns the function that ends it. */
+/** Calls `listener` when a new version is ready, and registers the worker if needed; returns the function that ends it. */
 export function onWaiting(listener: () => void): () => void {
   startWorker();
   listeners.add(listener);
@@ -22,14 +22,14 @@ function startWorker(): void {
   void pageIsLoaded().then(register);
 }
 
-/** A page that a lost connection left without a worker tries again with the next connection. */
+/** Registers the worker. If a lost connection prevents it, the page tries again with the next connection. */
 async function register(): Promise<void> {
   const connected = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
   try {
     const { registerWorker } = await import('./register-worker.ts');
     await registerWorker(announce);
   } catch (failure) {
-    // Private windows and full devices reject; everything but a start without a connection works all the same.
+    // Private windows and full devices reject it; everything but an offline start still works.
     console.warn('The service worker could not be registered.', failure);
     void connected.then(register);
   }

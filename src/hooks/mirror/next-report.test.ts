@@ -35,7 +35,7 @@ it('a report that was returned is to be sent again, until what replaces it is th
   expect(nextReport([there, replaced], old, months).month).toBe('2026-11');
 });
 
-it('nothing is asked for from before the class was', () => {
+it('no report is asked for from before the start of the class', () => {
   expect(nextReport([], { createdDate: '2026-11-02T00:00:00.000Z' }, months)).toEqual({
     month: '2026-11',
     state: 'open',
@@ -53,7 +53,7 @@ it('nothing is asked for after the last month of a class, or in a month off', ()
   expect(nextReport([build('2026-11')], old, months, both)).toMatchObject({ month: '2026-11', state: 'arrived' });
 });
 
-it('nothing is to be sent any more once the last report of a class is there, or was due long ago', () => {
+it('nothing more is to be sent after the last report of a class has arrived, or was due long ago', () => {
   const isOver = (lastMonth: string | null, ...reports: KnownReport[]) => {
     const group = { ...old, lastMonth };
     return isOverFor(group, nextReport(reports, group, months), months);
@@ -64,6 +64,14 @@ it('nothing is to be sent any more once the last report of a class is there, or 
   expect(isOver('2026-09')).toBe(true);
   expect(isOver('2026-11', build('2026-11'), build('2026-10'))).toBe(false);
   expect(isOver(null, build('2026-10'), build('2026-11'))).toBe(false);
+});
+
+it('nothing is to be sent for an ended class whose last month had no lessons, but a report that was returned', () => {
+  const group = { ...old, lastMonth: '2026-10' };
+  const isOver = (...reports: KnownReport[]) =>
+    isOverFor(group, nextReport(reports, group, months, [{ month: '2026-10', name: 'Summer' }]), months);
+  expect(isOver()).toBe(true);
+  expect(isOver(build('2026-10', { returned }))).toBe(false);
 });
 
 it('then this month: to be sent, waiting, not accepted, arrived', () => {
@@ -78,7 +86,7 @@ it('then this month: to be sent, waiting, not accepted, arrived', () => {
 
 const dueDays = { dueDay: 5, pastDueDays: [] };
 
-it('what is to be sent is due to the end of the region’s due day, and missing after it, from the first day on', () => {
+it('a report is due until the end of the region’s due day, and missing after it, from the first day on', () => {
   const open = { month: '2026-10', state: 'open' } as const;
   const at = (moment: string) => dueOf(open, dueDays, new Date(moment));
   expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isMissing: false, days: 0 });
@@ -86,7 +94,7 @@ it('what is to be sent is due to the end of the region’s due day, and missing 
   expect(at('2026-11-17T12:00:00Z')).toMatchObject({ isMissing: true, days: 12 });
 });
 
-it('what waits or has arrived is not asked for, and no date is made up where the region is not known', () => {
+it('a waiting or arrived report is not asked for, and an unknown region gets no invented date', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   expect(dueOf({ month: '2026-10', state: 'waiting' }, dueDays, now)).toBeUndefined();
   expect(dueOf({ month: '2026-10', state: 'open' }, undefined, now)).toBeUndefined();

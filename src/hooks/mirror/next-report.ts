@@ -9,7 +9,7 @@ import type { Pending } from './use-list.ts';
 
 /**
  * State of a class's report for a month, as its teacher sees it: still to be sent, returned with a comment, on its way,
- * rejected, arrived; or none is expected.
+ * rejected, or arrived; or no report is expected.
  */
 export interface NextReport {
   /** `YYYY-MM`. */
@@ -17,24 +17,24 @@ export interface NextReport {
   readonly state: 'open' | 'returned' | 'waiting' | 'rejected' | 'arrived' | 'off';
   /** Reason of a month off. */
   readonly offName?: string;
-  /** The one that says so; none where nothing is there. */
+  /** The report with this state; undefined if there is none. */
   readonly report?: KnownReport;
 }
 
-/** A report of a class, with what waits of it. Rows that an older release has stored lack what it did not know. */
+/** A report of a class, with its unsent work. Rows stored by an older release lack the newer fields. */
 export type KnownReport = Pick<Report, 'id' | 'month' | 'fileName'> &
   Partial<Pick<Report, 'authorId' | 'returned' | 'replaces' | 'replacedAt' | 'seenAt' | 'readers'>> & {
     readonly pending?: Pending | undefined;
   };
 
-/** The months off that concern a class: its own, and those of its madrasa and region as far as the device has them. */
+/** The months off of a class: its own, and those of its madrasa and region that are on the device. */
 export type MonthsOff = readonly Pick<PlaceMonthOff, 'month' | 'name'>[];
 
 /**
  * The first of last month and this month without a report that has arrived or may still arrive; this month if both have one.
- * @param reports of the class, with waiting ones; those whose deletion waits count as deleted
+ * @param reports reports of the class, with waiting ones; those whose deletion waits count as deleted
  * @param group the class: nothing is expected before its first month, after its last, or in a month off
- * @param months the newest first
+ * @param months months, newest first
  */
 export function nextReport(
   reports: readonly KnownReport[],
@@ -52,7 +52,7 @@ export function nextReport(
   return off && isToSend(next) && !next.report ? { ...next, state: 'off', offName: off.name } : next;
 }
 
-/** The same of one month. Of several reports the one that is there says most. */
+/** State of one month. If it has several reports, an existing one counts most. */
 export function monthReport(reports: readonly KnownReport[], month: string): NextReport {
   const all = reports.filter((report) => report.month === month && isThere(report));
   const arrived = all.find((report) => !report.pending && countsIn[reportStateOf(report)]);
@@ -64,30 +64,30 @@ export function monthReport(reports: readonly KnownReport[], month: string): Nex
   return { month, state: left.pending ? 'rejected' : 'returned', report: left };
 }
 
-/** The teacher still has to act: the month counts as missing, whatever part of it exists. */
+/** True if the teacher still has to act: the month counts as missing, whatever part of it exists. */
 function isToSend({ state }: NextReport): boolean {
   return state === 'open' || state === 'returned' || state === 'rejected';
 }
 
-/** Nothing is left to do: it is there, or on its way. */
+/** True if nothing is left to do: the report is there, or on its way. */
 export function isSent({ state }: NextReport): boolean {
   return state === 'arrived' || state === 'waiting';
 }
 
 /**
- * The class has ended and nothing is to be sent for it: its last report has arrived, or was due long ago.
+ * The class has ended and nothing is to be sent for it: its last report has arrived, or was due long ago, or its last month was off.
  * @param next its next report
- * @param months the newest first
+ * @param months months, newest first
  */
 export function isOverFor(
   group: ClassMonths,
   next: NextReport,
   [, before = '', earlier = '']: readonly string[],
 ): boolean {
-  return !isAskedFor(group, isSent(next) ? before : earlier);
+  return !isAskedFor(group, isSent(next) || next.state === 'off' ? before : earlier);
 }
 
-/** The reports that were returned and that nothing replaces yet, not even something that waits; the newest first. */
+/** Returned reports that nothing replaces yet, not even a waiting upload; newest first. */
 export function returnedReports<TReport extends KnownReport>(reports: readonly TReport[]): TReport[] {
   const replaced = new Set(reports.map(({ replaces }) => replaces));
   return reports.filter(
@@ -95,12 +95,12 @@ export function returnedReports<TReport extends KnownReport>(reports: readonly T
   );
 }
 
-/** Says whether this account may put a report in the place of this one; an upload that waits here is always its own. */
+/** True if this account may replace this report; an upload that waits here is always its own. */
 export function mayReplace(report: KnownReport, userId: string | null): boolean {
   return report.pending !== undefined || mayReplaceReport(report, userId ?? undefined);
 }
 
-/** Reports of these states say something of their month; for the others another one does. */
+/** True for states in which a report itself decides its month; for the others, another report does. */
 const standsForItself: Readonly<Record<ReportState, boolean>> = {
   arrived: true,
   seen: true,
@@ -112,18 +112,18 @@ function isThere(report: KnownReport): boolean {
   return report.pending?.kind !== 'delete' && standsForItself[reportStateOf(report)];
 }
 
-/** Until when a report that is still to be sent is in time, and since when it is missing. */
+/** End of the time to send a report, and since when it is missing. */
 export interface Due {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly isMissing: boolean;
-  /** For how many days it has been missing, the day that runs included. */
+  /** Number of days for which it has been missing, including today. */
   readonly days: number;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** @param dueDays of the class; undefined where the device does not have its region yet */
+/** @param dueDays due days of the class; undefined if the device does not have its region yet */
 export function dueOf(
   report: Pick<NextReport, 'month' | 'state'>,
   dueDays: DueDays | undefined,

@@ -6,7 +6,7 @@ import { useAsOf } from './use-as-of.ts';
 const newest = { id: '1', at: '2026-11-03T10:00:00.000Z' };
 const newer = { id: '2', at: '2026-11-03T11:00:00.000Z' };
 
-/** The screen of a list, as its page, its question and its rows change. */
+/** The screen of a list, with its page, its question and its rows. */
 function openList(name: 'audit.list' | 'users.list' = 'audit.list') {
   const { result, rerender } = renderHook(
     ({ page, search, rows }: { page: number; search: string; rows: readonly object[] }) => {

@@ -4,17 +4,18 @@ import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 /** A row of a list that grows at its front. */
 type Dated = { createdDate: string } | { at: string };
 
-/** As of when a page is asked for, and what takes note of the rows that came. */
+/** The time as of which a page is asked for, and the function that notes the rows that came. */
 interface AsOf {
   readonly asOf: { asOf?: string };
   note(rows: readonly object[]): void;
 }
 
 /**
- * Further pages of a list that grows at its front show it as it was when page 1 was shown: what is added meanwhile moves no row
- * to the next page, where it would be seen again. Page 1 is always of now; a list that was opened at a later page has no such time.
- * @param name of the list; where the contract knows no `asOf` of it, nothing is asked for
- * @param question the rest of what is asked for; another one starts again
+ * Further pages of a list that grows at its front show it as it was when page 1 was shown: rows added since then move no row
+ * to the next page, where it would be seen again. Page 1 is always current; a list that was opened at a later page has no
+ * such time.
+ * @param name the list; if the contract has no `asOf` for it, nothing is asked for
+ * @param question the rest of the question; another one starts again
  */
 export function useAsOf(name: EndpointName, question: object, page: number): AsOf {
   const [first, setFirst] = useState({ list: '', at: '' });

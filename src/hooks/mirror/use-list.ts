@@ -3,6 +3,7 @@ import { type ListRequest, listRequest, pageOf } from '#data/mirror/list-key.ts'
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
 import type { ListView as WatchedList } from '#data/watch/list-view.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
+import { allNamedFor, namedFor, useLanguage } from './named-rows.ts';
 import { useAsOf } from './use-as-of.ts';
 import { useWatched } from './use-watched.ts';
 
@@ -31,14 +32,16 @@ export function useList<TName extends ListName>(
   const given = (query ?? {}) as { page?: string | number };
   const { asOf, note } = useAsOf(name, { ...params, ...given }, Number(given.page ?? 1));
   const request = listRequest(name, params, { ...given, ...asOf } as QueryInput<TName>);
-  const key = query === null ? null : `${account.userId} ${account.token} ${request.key}`;
+  const language = useLanguage();
+  const key = query === null ? null : `${account.userId} ${account.token} ${language} ${request.key}`;
   const { view, refresh } = useWatched<WatchedList<ListRow<TName>>>(
     key,
     (engine, show) => engine.watchList(account, request, show),
     blankList(request),
   );
   if (view.state === 'ready') note(view.rows);
-  return { ...view, refresh };
+  const rows = allNamedFor(view.rows, language);
+  return { ...view, rows, ...(view.meta && { meta: namedFor(view.meta, language) }), refresh };
 }
 
 function blankList<TRow>(request: ListRequest): WatchedList<TRow> {

@@ -3,7 +3,7 @@ import { monthsOffReaching } from '#contract/school-year/place-month-off.ts';
 import type { MonthsOff } from './next-report.ts';
 import { useOne } from './use-one.ts';
 
-/** The months off that concern a class: its own first, then those of its madrasa and of its region, as far as they are on the device. */
+/** The months off of a class that are on the device: its own first, then those of its madrasa and of its region. */
 export function useMonthsOff(
   of: Pick<Class, 'madarisId' | 'madaris' | 'monthsOff' | 'pastDueDays'> | undefined,
 ): MonthsOff {

@@ -6,15 +6,15 @@ import { isOverFor, monthReport, type NextReport, nextReport, returnedReports } 
 import { type Pending, useList } from './use-list.ts';
 import { useMonthsOff } from './use-months-off.ts';
 
-/** The report of a class that comes next, as far as this device knows. */
+/** The next report of a class, as far as this device knows. */
 export interface NextReportView {
   readonly loading: boolean;
   readonly next: NextReport | undefined;
-  /** The month that a new report is meant for unless someone says otherwise: the one that is missing, or this one. */
+  /** Default month of a new report: the missing one, or this month. */
   readonly month: string;
-  /** True once the class has ended and nothing is to be sent for it. */
+  /** True after the class has ended, if nothing more is to be sent for it. */
   readonly isOver: boolean;
-  /** The previous month's report, if there is one: seen and read or not. */
+  /** The previous month's report, if there is one, with whether it was seen and read. */
   readonly before: NextReport | undefined;
   /** Returned reports of any month that nothing replaces yet. */
   readonly returned: readonly (Report & { pending?: Pending | undefined })[];

@@ -2,6 +2,7 @@ import type { PathParams } from '#contract/endpoints.ts';
 import type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
 import type { OneView as WatchedOne } from '#data/watch/watch-one.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
+import { namedFor, useLanguage } from './named-rows.ts';
 import { useWatched } from './use-watched.ts';
 
 export type { OneName, OneRow } from '#data/mirror/list-shapes.ts';
@@ -15,11 +16,13 @@ export interface OneView<TRow> extends WatchedOne<TRow> {
 export function useOne<TName extends OneName>(name: TName, params?: PathParams<TName> | null): OneView<OneRow<TName>> {
   const account = useAccount();
   const ids: Readonly<Record<string, string>> = params ?? {};
-  const key = params === null ? null : `${account.userId} ${account.token} ${name} ${Object.values(ids).join(' ')}`;
+  const language = useLanguage();
+  const key =
+    params === null ? null : `${account.userId} ${account.token} ${language} ${name} ${Object.values(ids).join(' ')}`;
   const { view, refresh } = useWatched<WatchedOne<OneRow<TName>>>(
     key,
     (engine, show) => engine.watchOne(account, name, ids, show),
     { state: 'loading', refreshing: true },
   );
-  return { ...view, refresh };
+  return { ...view, ...(view.row && { row: namedFor(view.row, language) }), refresh };
 }

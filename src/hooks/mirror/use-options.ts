@@ -18,13 +18,13 @@ export interface Picker {
   onSearch: (text: string) => void;
   /** `options` do not yet match the typed text. */
   loading: boolean;
-  /** Names a choice that may be none of `options`; undefined where it was never among them. */
+  /** Label of a choice that may be none of `options`; undefined if it was never among them. */
   labelOf: (value: string) => string | undefined;
 }
 
 /**
- * The choices of a searchable picker, from the server: the first 50, and the first 50 that fit what is typed.
- * @param optionOf how a row is shown; a constant outside of the component
+ * The choices of a searchable picker, from the server: the first 50, and the first 50 that match the typed text.
+ * @param optionOf renders a row as an option; a constant outside of the component
  * @param chosen the choice at the start, which may be none of the first 50
  * @returns `none`: there is nothing to choose from, whatever is typed
  */

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Class } from '#contract/reading/read.ts';
 import { useList } from './use-list.ts';
 
-/** The classes that a teacher or student is added to, as many as fit one page. */
+/** The classes of the teacher or student, as many as fit on one page. */
 export function useOwnClasses(): Class[] {
   return useList('classes.list', {}, { mine: true, limit: limits.maximumPageSize }).rows;
 }

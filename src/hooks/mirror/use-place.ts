@@ -8,21 +8,21 @@ import { useOne } from './use-one.ts';
 
 const calls = { region: 'regions.get', madrasa: 'madaris.get', class: 'classes.get' } as const;
 
-/** A region, madrasa or class as what can be sponsored; money in dollars a month. */
+/** A region, madrasa or class as a place that can be sponsored; money in dollars a month. */
 export function placeOf(row: Region | Madrasa | Class) {
   return {
     id: row.id,
     name: row.name,
-    /** The madrasa that it is, or is in; undefined of a region. */
+    /** Id of the madrasa itself or of the class's madrasa; undefined for a region. */
     madrasaId: 'madaris' in row ? row.madaris.id : 'region' in row ? row.id : undefined,
     /** Location: a region's address, a madrasa's region, a class's madrasa. */
     where: 'madaris' in row ? row.madaris.name : 'region' in row ? row.region.name : row.address,
     /** The row with the country and the name of its place. */
     whereabouts: 'madaris' in row ? row.madaris : 'region' in row ? row.region : row,
     description: row.description,
-    /** It is a class that is over, or its last class is: no one can sponsor it. */
+    /** The class, or the last class of the place, is over: no one can sponsor it. */
     ended: 'monthlyPrice' in row ? classStateOf(row, new Date(serverNow())) === 'ended' : row.hasEnded,
-    /** It cannot be sponsored at present: it has no class yet, or is a class without a teacher or students. */
+    /** It cannot be sponsored at present: it has no class yet, or it is a class without a teacher or students. */
     opensLater: 'monthlyPrice' in row ? !isOffered(row, new Date(serverNow())) : !hasClass(row),
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
@@ -34,7 +34,7 @@ export function placeOf(row: Region | Madrasa | Class) {
       students: row.totalStudents,
       teachers: row.totalTeachers,
     },
-    /** Number of these that have their own sponsors. */
+    /** Number of the parts that have sponsors of their own. */
     sponsored: {
       ...('sponsoredMadaris' in row && { madaris: row.sponsoredMadaris }),
       ...('sponsoredClasses' in row && { classes: row.sponsoredClasses }),

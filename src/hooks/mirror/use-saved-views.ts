@@ -5,7 +5,7 @@ import { useWatched } from './use-watched.ts';
 
 const none: readonly SavedView[] = [];
 
-/** The views of a list that the person has kept on this device, and how one is kept or removed. */
+/** The views of a list that the user has kept on this device, with the functions to keep and remove one. */
 export function useSavedViews(screen: string) {
   const account = useAccount();
   const { view: views } = useWatched<readonly SavedView[]>(

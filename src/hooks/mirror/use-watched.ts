@@ -5,8 +5,8 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 
 /**
  * The engine's view of a subject, rendered again after every change.
- * @param key names the subject: with another key, another one is watched and `blank` is until it shows something;
- * null: nothing is watched, and the engine not even loaded
+ * @param key names the subject. Another key watches another subject, and `blank` is shown until that has a view; null:
+ * nothing is watched, and the engine is not even loaded
  */
 export function useWatched<TView>(
   key: string | null,

@@ -11,7 +11,7 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
 /**
- * Saves an upload on this device; resolves only when item, file and row are stored for good.
+ * Saves an upload on this device; resolves only when item, file and row are durably stored.
  * @throws DeviceFull or FileRejected; the form keeps its content then
  */
 export async function saveUpload(upload: Upload): Promise<{ id: string }> {
@@ -22,8 +22,8 @@ export async function saveUpload(upload: Upload): Promise<{ id: string }> {
 }
 
 /**
- * Saves the report that a draft was made into (src/data/outbox/save-report.ts).
- * @throws as `saveUpload`
+ * Saves the report that was made from a draft (src/data/outbox/save-report.ts).
+ * @throws like `saveUpload`
  */
 export async function saveReport(draft: ReportDraft, made: Parameters<Engine['saveReport']>[3]): Promise<void> {
   const engine = await loadEngine();
@@ -33,7 +33,7 @@ export async function saveReport(draft: ReportDraft, made: Parameters<Engine['sa
 
 /**
  * Saves a message on this device (src/data/outbox/messages/save-message.ts).
- * @throws as `saveUpload`
+ * @throws like `saveUpload`
  */
 export async function saveMessage(message: Message): Promise<void> {
   const engine = await loadEngine();
@@ -43,7 +43,7 @@ export async function saveMessage(message: Message): Promise<void> {
 
 /**
  * Saves a deletion on this device; the row stays marked until the server has answered.
- * @returns whether the server has still to be notified; where it never had the row, the row is gone already
+ * @returns whether the server must still be notified; if it never had the row, the row is already gone
  * @throws DeviceFull
  */
 export async function saveDeletion(deletion: Deletion): Promise<{ waits: boolean }> {
@@ -62,7 +62,7 @@ export const outboxActions = {
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
   edit: (id: string, fields: Omit<Correction, 'file' | 'made' | 'classId'>) => correct(id, fields),
-  /** Sends as an addition what was to replace a colleague's report (`reportOfColleague`). */
+  /** Sends as an addition a report that was to replace a colleague's (`reportOfColleague`). */
   sendAsAddition: (id: string) => correct(id, {}),
   moveToClass: (id: string, classId: string) => correct(id, { classId }),
   replaceFile: (id: string, file: File) => correct(id, { file }),

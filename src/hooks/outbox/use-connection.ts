@@ -24,14 +24,17 @@ export function useConnection(): {
   };
 }
 
-/** The app is offline, for parts that need nothing else. */
+/** True if the app is offline, for parts that need nothing else. */
 export function useOffline(): boolean {
   return useSyncExternalStore(onConnection, () => currentConnection().offline);
 }
 
 const minute = 60_000;
 
-/** It moves with every answer of the server; no one reads it closer than this, and each other value is a redraw. */
+/**
+ * Time of the last exchange in minutes. It changes with every answer of the server; a finer value would only render more
+ * often.
+ */
 function lastSyncedMinute(): number | undefined {
   const { lastSyncedAt } = currentConnection();
   return lastSyncedAt === undefined ? undefined : Math.floor(lastSyncedAt / minute) * minute;

@@ -29,7 +29,7 @@ afterEach(async () => {
 const save = (id: string, change: Parameters<typeof buildItem>[0] = {}) =>
   mirror.outbox.put(buildItem({ id, userId: user.id, ...change }));
 
-test('what shows only how much waits is not rendered again while that stays the same', async () => {
+test('a part that shows only the number of waiting items is not rendered again while it stays the same', async () => {
   await save('a', { attempts: 1 });
   let renders = 0;
   const counts = renderHook(() => {
@@ -47,7 +47,7 @@ test('what shows only how much waits is not rendered again while that stays the 
   expect(renders).toBe(before + 1);
 });
 
-test('an entry that did not change is the same for whoever renders it', async () => {
+test('an unchanged entry stays the same object for its component', async () => {
   await save('a', { seq: 1 });
   await save('b', { seq: 2 });
   const { result } = renderHook(() => useOutbox());
@@ -58,7 +58,7 @@ test('an entry that did not change is the same for whoever renders it', async ()
   expect(result.current.entries[1]).toBe(second);
 });
 
-test('the question at sign-out and the screens end with the same, however quickly items change', async () => {
+test('the question at sign-out and the screens end with the same number, even if items change quickly', async () => {
   const shown = renderHook(() => useOutbox());
   const exact = renderHook(() => useExactOutbox());
   await waitFor(() => expect([shown, exact].every(({ result }) => result.current.ready)).toBe(true));
@@ -71,7 +71,7 @@ test('the question at sign-out and the screens end with the same, however quickl
   expect(exact.result.current.entries).toEqual(shown.result.current.entries);
 });
 
-test('no one who is signed out has an outbox', async () => {
+test('a visitor has no outbox', async () => {
   await save('a');
   writeSession(null);
   const { result } = renderHook(() => useOutboxCounts());

@@ -6,7 +6,7 @@ import { useAccount } from '#hooks/session/use-account.ts';
 export type { OutboxEntry } from '#data/outbox/entries.ts';
 
 interface OutboxCounts {
-  /** Not sent yet, whatever the reason. */
+  /** Number of unsent items, for any reason. */
   waiting: number;
   rejected: number;
   /** An item is on its way. */
@@ -16,7 +16,7 @@ interface OutboxCounts {
 }
 
 interface OutboxView extends Omit<OutboxCounts, 'sending'> {
-  /** An entry that did not change stays the same object. */
+  /** An unchanged entry stays the same object. */
   entries: OutboxEntry[];
 }
 
@@ -24,14 +24,14 @@ const blankCounts: OutboxCounts = { waiting: 0, rejected: 0, sending: false, rea
 const blank: OutboxView = { entries: [], waiting: 0, rejected: 0, ready: false };
 
 /**
- * The outbox of the person who is signed in, with its receipts; no one else has one. While items are being sent it is
- * rendered a few times a second: to be shown, never to decide by.
+ * The outbox of the signed-in user, with its receipts; visitors have none. While items are being sent it is rendered a few
+ * times a second: use it for display only, not for decisions.
  */
 export function useOutbox(): OutboxView {
   return useOutboxAt('shown');
 }
 
-/** Number of waiting items, for parts that show nothing else: rendered again only when one of these changes. */
+/** Numbers of waiting items, for parts that show nothing else: rendered again only when one of these changes. */
 export function useOutboxCounts(): OutboxCounts {
   const account = useAccount();
   const { view } = useWatched<OutboxCounts>(
@@ -50,7 +50,7 @@ export function useOutboxCounts(): OutboxCounts {
   return view;
 }
 
-/** The outbox as it is, read at every change: for a question that is decided by what waits. */
+/** The outbox read at every change, for decisions that depend on the waiting items. */
 export function useExactOutbox(): OutboxView {
   return useOutboxAt('exact');
 }

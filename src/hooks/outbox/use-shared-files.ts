@@ -10,16 +10,16 @@ export interface SharedFile {
   /** The other app's title; often empty. */
   title: string;
   text: string;
-  /** As it was given, ready for `saveUpload`. */
+  /** The file unchanged, ready for `saveUpload`. */
   file: File;
   at: Date;
-  /** It came while no one was signed in: whoever signs in next sees it. */
+  /** It came while no one was signed in: the next user who signs in sees it. */
   ofAnyone: boolean;
 }
 
 const blank: { files: SharedFile[]; ready: boolean } = { files: [], ready: false };
 
-/** Shared files that still wait for their place, newest first. */
+/** Shared files that still wait for a place, newest first. */
 export function useSharedFiles(): { files: SharedFile[]; ready: boolean } {
   const account = useAccount();
   const { view } = useWatched<typeof blank>(
@@ -30,14 +30,14 @@ export function useSharedFiles(): { files: SharedFile[]; ready: boolean } {
   return view;
 }
 
-/** Takes a shared file off the device: after it was saved into the outbox, or because its owner does not want it. */
+/** Deletes a shared file from the device, after it was saved into the outbox or discarded by its owner. */
 export async function discardSharedFile(id: string): Promise<void> {
   const engine = await loadEngine();
   await engine.discardSharedFile(id);
 }
 
 /**
- * Puts one document in the place of several shared pictures.
+ * Replaces several shared pictures by one document.
  * @throws DeviceFull; nothing has changed then
  */
 export async function joinSharedFiles(ids: readonly string[], joined: File): Promise<void> {

@@ -1,6 +1,6 @@
 import { currentApiBase } from '#data/api/base.ts';
 
-/** Address of a picture that a row names; undefined if there is none, also in rows stored by an older release. */
+/** Address of a row's picture; undefined if there is none, also in rows stored by an older release. */
 export function pictureAddress(picture: string | null | undefined): string | undefined {
   return picture ? new URL(picture, new URL(currentApiBase(), location.href)).href : undefined;
 }

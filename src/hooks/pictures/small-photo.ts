@@ -11,18 +11,21 @@ interface PhotoLooks {
   readonly qualities: readonly number[];
 }
 
-/** Sizes of a photo in a report, and of a photo of paper, which is read. The first quality that is small enough is used. */
+/**
+ * Sizes of a photo in a report, and of a photo of paper, which must be readable. The first quality that is small enough is
+ * used.
+ */
 const photoLooks: PhotoLooks = { pixels: limits.photoPixels, qualities: [0.72, 0.55, 0.4] };
 const paperLooks: PhotoLooks = { pixels: paperLimits.photoPixels, qualities: [0.8, 0.6, 0.4] };
 
-/** A photo of paper, made small enough to keep and large enough to be straightened. @throws NoPicture */
+/** Shrinks a photo of paper, small enough to keep and large enough to be straightened. @throws NoPicture */
 export function paperPhoto(chosen: Blob): Promise<Blob> {
   return smallPhoto(chosen, paperLooks);
 }
 
 /**
- * A photo made small: JPEG with the longer side of 1,800 pixels at most. It is made of the pixels alone, and so has no place,
- * no camera and no time of its own. It is upright as it was taken: browsers turn it by its EXIF when they decode it.
+ * Shrinks a photo: JPEG, the longer side 1,800 pixels at most. It is made from the pixels alone, so it contains no location,
+ * camera or time. It is upright, because browsers turn it by its EXIF when they decode it.
  * @throws NoPicture
  */
 export async function smallPhoto(chosen: Blob, { pixels, qualities } = photoLooks): Promise<Blob> {
@@ -50,7 +53,7 @@ export async function smallPhoto(chosen: Blob, { pixels, qualities } = photoLook
 
 async function open(chosen: Blob): Promise<ImageBitmap> {
   try {
-    // Without options: Chromium up to 110 throws at `imageOrientation: 'from-image'`, which is the default anyway.
+    // Called without options: Chromium up to 110 throws at `imageOrientation: 'from-image'`, which is the default anyway.
     return await createImageBitmap(chosen);
   } catch (cause) {
     throw new NoPicture('This is no picture that can be opened here.', { cause });

@@ -10,10 +10,10 @@ import { useWindowEvent } from '#lib/react/use-window-event.ts';
 /** Roles that receive notifications; the others have the list of news. */
 const notified: readonly Role[] = roles.filter((role) => role !== 'student' && role !== 'admin');
 
-/** `blocked`: the browser does not ask any more; only its own settings change that. */
+/** `blocked`: the browser no longer asks; only its own settings change that. */
 export type PushAvailability = 'unsupported' | 'blocked' | 'askable' | 'allowed';
 
-/** Notifications on this device: whether there are any, and one tap to turn them on or off. */
+/** Notifications on this device: their state, and functions to turn them on and off with one tap. */
 export function usePush() {
   const { role } = useSession();
   const isNotified = notified.some((one) => one === role);
@@ -23,12 +23,12 @@ export function usePush() {
   const [availability, setAvailability] = useState(availabilityNow);
   useWindowEvent('visibilitychange', () => setAvailability(availabilityNow()));
 
-  /** @returns whether it is on now: the person may not have allowed it */
+  /** @returns whether they are on now: the user may not have allowed them */
   async function turnOn(): Promise<boolean> {
     if (!answer) return false;
     setBusy(true);
     try {
-      // The question comes with the tap, before anything that takes time: some browsers ask only then.
+      // The question follows the tap at once, because some browsers ask only then.
       const permission = await Notification.requestPermission();
       setAvailability(availabilityNow());
       if (permission !== 'granted') return false;

@@ -6,7 +6,7 @@ import { useAccount } from '#hooks/session/use-account.ts';
 
 export type ReadKind = 'material' | 'report';
 
-/** One material or report, also while it waits to be sent. */
+/** One material or report, even while it waits to be sent. */
 export function useDocument(kind: ReadKind, id: string) {
   const account = useAccount();
   const { view, refresh } = useWatched<OneView<Material | Report>>(

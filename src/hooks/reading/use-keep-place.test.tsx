@@ -27,7 +27,7 @@ function signIn(user: typeof amina): void {
 
 const placesOf = async ({ id }: typeof amina) => (await allPlaces(mirrorOf(id))).map(({ place }) => place);
 
-test('a place is kept when its reader leaves', async () => {
+test('a reading position is kept when its reader leaves', async () => {
   signIn(amina);
   const { result, unmount } = renderHook(() => useKeepPlace('material', lesson, () => undefined));
   result.current({ place: 2.5, part: 0.3 });
@@ -36,11 +36,11 @@ test('a place is kept when its reader leaves', async () => {
   await vi.waitFor(async () => expect(await placesOf(amina)).toEqual([3.5]));
 });
 
-test('a place is never kept for who signs in on the same device meanwhile', async () => {
+test('a reading position is never stored for a user who signs in on the same device since', async () => {
   signIn(amina);
   const { result, unmount } = renderHook(() => useKeepPlace('material', lesson, () => undefined));
   result.current({ place: 2.5, part: 0.3 });
-  // The reader is still on the screen for a moment, and what it keeps last comes then.
+  // The reader stays on the screen for a moment, and stores its last position then.
   signIn(bilal);
   unmount();
   signIn(bilal);

@@ -7,17 +7,21 @@ import type { ReadKind } from './use-document.ts';
 
 const pause = 1_000;
 
-/** Reading position of a document, and how much of it was seen there: see data/reading/places.ts. */
+/** Reading position of a document, and the part of it that was shown there: see data/reading/places.ts. */
 export interface LeftOffAt {
   readonly place: number;
   readonly part: number;
+  readonly asText?: boolean;
 }
 
+/** @param isNow a choice of the reader, which is stored at once */
+type KeepPlace = (place: LeftOffAt, isNow?: boolean) => void;
+
 /**
- * Keeps where a document is read, for the person who opened it alone: at most once a second, and when its reader leaves.
- * @param onKept called each time a place has been stored
+ * Stores the reading position of a document for the user who opened it: at most once a second, and when they leave.
+ * @param onKept called each time a position has been stored
  */
-export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () => void): (place: LeftOffAt) => void {
+export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () => void): KeepPlace {
   const latest = useRef<LeftOffAt>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { id, classId, title } = row;
@@ -33,7 +37,7 @@ export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () 
     const place = latest.current;
     latest.current = undefined;
     const account = currentAccount();
-    // Another person has signed in since, or this one has signed out: nothing is left behind, and nothing passed on.
+    // The reader has signed out, or another user has signed in since: nothing is stored or passed on.
     if (!place || account.userId !== userId) return;
     loadEngine()
       .then((engine) => engine.keepPlace(engine.mirrorOf(account), { kind, id, classId, title, ...place }))
@@ -51,8 +55,9 @@ export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () 
   }, [store]);
 
   return useCallback(
-    (place) => {
+    (place, isNow = false) => {
       latest.current = place;
+      if (isNow) return store();
       timer.current ??= setTimeout(store, pause);
     },
     [store],

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isMetered, onMetered } from '#data/saved-files/metered.ts';
 
-/** Bytes may cost the person money at this moment. */
+/** True if bytes may cost the user money at present. */
 export function useMetered(): boolean {
   return useSyncExternalStore(onMetered, isMetered);
 }

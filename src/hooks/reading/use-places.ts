@@ -5,7 +5,7 @@ import { useAccount } from '#hooks/session/use-account.ts';
 
 const none: readonly ReadingPlace[] = [];
 
-/** The person's reading position in each document on this device, by the document's id. */
+/** The user's reading position in each document on this device, by the document's id. */
 export function usePlaces(): ReadonlyMap<string, ReadingPlace> {
   const account = useAccount();
   const { view } = useWatched<readonly ReadingPlace[]>(

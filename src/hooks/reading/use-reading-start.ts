@@ -4,7 +4,7 @@ import { useAccount } from '#hooks/session/use-account.ts';
 
 const nothing: ReadingStart = { unfinished: undefined, next: undefined, fresh: [], isWhole: false };
 
-/** The document that the person may continue reading. */
+/** The document that the user may continue reading. */
 export function useReadingStart(): ReadingStart {
   const account = useAccount();
   return useWatched<ReadingStart>(

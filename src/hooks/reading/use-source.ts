@@ -9,12 +9,12 @@ import type { ReadKind } from './use-document.ts';
 
 type SourceView =
   | { readonly state: 'loading' }
-  /** Opening it costs so many bytes of a metered connection: its reader decides. */
+  /** Opening it costs this many bytes of a metered connection: the user decides. */
   | { readonly state: 'costs'; readonly bytes: number; readonly accept: () => void }
-  | { readonly state: 'ready'; readonly source: Source; readonly start: number }
+  | { readonly state: 'ready'; readonly source: Source; readonly start: number; readonly asText?: boolean | undefined }
   | { readonly state: 'failed'; readonly why: ReturnType<typeof failureOfOpening>; readonly retry: () => void };
 
-/** The bytes of a document and the place that was left, once; what changes of its row meanwhile opens nothing again. */
+/** The bytes of a document and its last reading position, read once; later changes of its row open nothing again. */
 export function useSource(kind: ReadKind, row: Material | Report): SourceView {
   const [view, setView] = useState<SourceView>({ state: 'loading' });
   const open = useEffectEvent(async (isAccepted: boolean, isLeft: () => boolean): Promise<void> => {
@@ -34,7 +34,7 @@ export function useSource(kind: ReadKind, row: Material | Report): SourceView {
         engine.readPlace(engine.mirrorOf(account), row.id),
         engine.openFile(account, row, kind),
       ]);
-      show({ state: 'ready', source, start: kept?.place ?? 0 });
+      show({ state: 'ready', source, start: kept?.place ?? 0, asText: kept?.asText });
     } catch (failure) {
       show({ state: 'failed', why: failureOfOpening(failure), retry: again(isAccepted) });
     }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const noUrls: ReadonlyMap<string, string> = new Map();
 
-/** Addresses for files of this device as long as they are shown; those that are not read yet have none. */
+/** URLs of this device's files while they are shown; files that are not read yet have none. */
 export function useBlobUrls(
   ids: readonly string[],
   read: (id: string) => Promise<Blob | undefined>,
@@ -30,7 +30,7 @@ export function useBlobUrls(
   return shown?.key === key ? shown.urls : noUrls;
 }
 
-/** The same for one file; null: there is none. */
+/** URL of one file; null: there is none. */
 export function useBlobUrl(id: string | null, read: (id: string) => Promise<Blob | undefined>): string | undefined {
   return useBlobUrls(id === null ? [] : [id], read).get(id ?? '');
 }

@@ -5,7 +5,7 @@ import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 
 const blank: { drafts: readonly ReportDraft[]; ready: boolean } = { drafts: [], ready: false };
 
-/** The reports that the person has started on this device. */
+/** The reports that the user has started on this device. */
 export function useDrafts(): typeof blank {
   const account = useAccount();
   const { view } = useWatched<typeof blank>(
@@ -23,13 +23,13 @@ export async function exportDraft(draft: ReportDraft): Promise<{ name: string; b
   return engine.reportDrafts.exportDraft(engine.mirrorOf(currentAccount()), draft);
 }
 
-/** Makes a started report that of another class or month. @returns false where that has one already, or this one is gone */
+/** Moves a started report to another class or month. @returns false if that has one already, or this one is gone */
 export async function moveDraft({ id }: ReportDraft, place: Pick<DraftPlace, 'classId' | 'month'>): Promise<boolean> {
   const engine = await loadEngine();
   return engine.reportDrafts.moveDraft(engine.mirrorOf(currentAccount()), id, place);
 }
 
-/** Takes a started report off this device, with its files, by its author's word. */
+/** Deletes a started report from this device, with its files, because its author asked for it. */
 export async function dropDraft({ id }: ReportDraft): Promise<void> {
   const engine = await loadEngine();
   await engine.reportDrafts.dropDraft(engine.mirrorOf(currentAccount()), id);

@@ -8,9 +8,9 @@ import type { OpenDraft } from './use-report-draft.ts';
 import { useResumed } from './use-resumed.ts';
 
 /**
- * Adds photos to a draft and takes them out again. All are on this device as they were chosen before anything is done to one of
- * them, and are made small there; what was chosen goes when the small one is stored.
- * @param slots the places that it has for photos
+ * Adds photos to a draft and removes them. First all chosen files are stored on this device; then each is made small and
+ * replaced by its small version.
+ * @param slots the places for photos
  */
 export function usePhotos({ draft, change, fileOf }: OpenDraft, slots: readonly number[] = photoSlots) {
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
@@ -38,7 +38,7 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft, slots: readonly 
     let taken: readonly string[] = [];
     setProblem(undefined);
     try {
-      // All of them before anything is done with the first: the page may end at any moment.
+      // All files are stored before the first is changed, because the page may end at any moment.
       await change(
         (now) => {
           // Another tab may have taken a place that is free here.
@@ -71,7 +71,7 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft, slots: readonly 
   return { unreadable, problem, isFull, add, remove };
 }
 
-/** Places that no photo has, nor one that is still to come. */
+/** Places without a photo, present or still to come. */
 function freeSlots({ photos, awaited = [] }: ReportDraft, slots: readonly number[]) {
   const taken = new Set<number>(photos.map(({ slot }) => slot));
   for (const part of awaited) if (part.kind === 'photo') taken.add(part.slot);

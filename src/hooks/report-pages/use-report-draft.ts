@@ -9,9 +9,9 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 export type { OpenDraft } from '#data/drafts/draft-store.ts';
 
 /**
- * The report of a class for a month as far as it is filled in. It is on this device from the first key on, in the database of
- * the account that opened it.
- * @param seed what it starts with where there is no draft
+ * The filled-in part of a report of a class for a month. It is stored on this device from the first keystroke on, in the
+ * database of the account that opened it.
+ * @param seed first content if there is no draft
  */
 export function useReportDraft(place: DraftPlace, language: Language, seed: () => Promise<DraftSeed>): DraftState {
   const [state, setState] = useState<DraftState>({ state: 'loading' });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Makes small, as soon as the form is open, the pictures that a browser which was killed left as they were chosen. */
+/** Shrinks, when the form opens, pictures that a killed browser left in their original size. */
 export function useResumed<TPicture extends { readonly isSmall: boolean }>(
   pictures: readonly TPicture[],
   makeSmall: (picture: TPicture) => Promise<void>,

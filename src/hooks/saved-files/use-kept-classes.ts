@@ -7,9 +7,9 @@ import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { asKeeper, isKeeper } from './is-keeper.ts';
 
-/** A class with the files of its materials, and the person's word to keep them on this device or to let them go. */
+/** A class with the files of its materials, and the functions to keep them on this device or to release them. */
 export interface KeptClass extends KeptClassView {
-  /** Also tries again what has failed; the state shows what comes of it. */
+  /** It also retries failed files; the state shows the result. */
   keep(): Promise<void>;
   release(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface KeptClass extends KeptClassView {
 const blank: KeptClassView = { state: 'unknown', totalBytes: 0, savedBytes: 0, files: 0, savedFiles: 0 };
 const nothing = { refresh: () => undefined, stop: () => undefined };
 
-/** Part of a class that is kept for offline. No one keeps a class without an account or without https. */
+/** State of a class that can be kept for offline; keeping needs an account and https. */
 export function useKeptClass(classId: string): KeptClass {
   const account = useAccount();
   const { view } = useWatched<KeptClassView>(
@@ -30,7 +30,7 @@ export function useKeptClass(classId: string): KeptClass {
   return { ...view, keep: () => keep(classId), release: () => release(classId) };
 }
 
-/** The kept classes among these on this device; undefined until it is known, and where nothing can be kept. */
+/** The kept classes among these on this device; undefined until they are known, and if nothing can be kept. */
 export function useKeptClasses(classIds: readonly string[]): KeptClassesView | undefined {
   const account = useAccount();
   const mayKeep = isKeeper(account) && 'caches' in window && classIds.length > 0;
@@ -43,7 +43,7 @@ export function useKeptClasses(classIds: readonly string[]): KeptClassesView | u
   return view;
 }
 
-/** Kept documents are read offline, so the code that shows them is kept with them. */
+/** Kept documents are read offline, so the code that shows them is kept too. */
 function useReadersFor(isKept: boolean): void {
   useEffect(() => {
     if (isKept) keepReaders();

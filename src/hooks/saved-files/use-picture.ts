@@ -6,7 +6,10 @@ import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useOffline } from '#hooks/outbox/use-connection.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 
-/** The address of the picture of a file's first page: on this device where it is saved, else the server's; undefined where neither can be had. */
+/**
+ * URL of the picture of a file's first page: on this device if it is saved, otherwise the server's; undefined if neither is
+ * available.
+ */
 export function usePicture({ fileId, picture }: Pick<Material | Report, 'fileId' | 'picture'>): string | undefined {
   const account = useAccount();
   const offline = useOffline();
@@ -15,9 +18,9 @@ export function usePicture({ fileId, picture }: Pick<Material | Report, 'fileId'
     (engine, show) => engine.watchSavedPicture(account, fileId, show),
     undefined,
   );
-  // Nothing is asked of the server before it is known that it is not here.
+  // The server is not asked before it is known whether the picture is saved here.
   if (!picture || isSaved === undefined) return undefined;
-  // Without the worker no one would answer for the device.
+  // Only the worker serves pictures from the device.
   if (isSaved && navigator.serviceWorker?.controller) return savedPicturePath(fileId);
   return offline ? undefined : new URL(picture, new URL(currentApiBase(), location.href)).href;
 }

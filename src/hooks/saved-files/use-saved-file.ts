@@ -5,7 +5,7 @@ import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
 
-/** The file is saved on this device. */
+/** True if the file is saved on this device. */
 export function useSavedFile(fileId: string): boolean {
   const account = useAccount();
   const { view } = useWatched<boolean>(
@@ -27,7 +27,7 @@ export async function openFile(row: Material | Report, kind: 'material' | 'repor
   else followLink(opened.url);
 }
 
-/** The answer says that it is a download, and under which name; ranges and progress are the browser's matter. */
+/** Follows a download link. The answer names the file; the browser handles ranges and progress. */
 function followLink(url: string): void {
   const link = document.createElement('a');
   link.href = url;

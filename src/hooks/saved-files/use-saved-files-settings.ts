@@ -2,7 +2,7 @@ import type { SavedFilesSettings } from '#data/saved-files/watch-settings.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 
-/** A person's choices about saved files on this device: their limit, and metered connections. */
+/** A user's choices about saved files on this device: their limit, and metered connections. */
 export function useSavedFilesSettings() {
   const { view } = useWatched<SavedFilesSettings | undefined>(
     'saved-files',

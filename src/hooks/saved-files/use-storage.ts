@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The app's use of this device, in bytes. */
+/** The app's use of this device's storage, in bytes. */
 export interface Storage {
   usage: number;
   quota: number;
@@ -10,7 +10,7 @@ export interface Storage {
   share: number;
 }
 
-/** The browser reports no change, so it is asked; its answer is an estimate anyway. */
+/** The browser does not report changes, so it is asked regularly; its answer is an estimate anyway. */
 const askEveryMs = 30_000;
 
 /** Storage of the device; undefined until it is known, or if the browser does not report it. */
@@ -37,7 +37,7 @@ export function useStorage(): Storage | undefined {
 }
 
 async function estimate(): Promise<Storage | undefined> {
-  // On plain http there is none, whatever the types promise.
+  // Plain http has no StorageManager, whatever the types promise.
   const manager: StorageManager | undefined = navigator.storage;
   if (!manager) return undefined;
   const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([manager.estimate(), manager.persisted()]);

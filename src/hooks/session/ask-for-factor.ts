@@ -1,11 +1,11 @@
 import { ApiProblem } from '#data/api/errors.ts';
 
-/** Asks the person for the second factor; false where they would not give it. */
+/** Asks the user for the second factor; false if they do not give it. */
 type Ask = () => Promise<boolean>;
 
 let asking: Ask | undefined;
 
-/** Lets `ask` ask from now on; returns the function that ends it. */
+/** Registers the function that asks; returns the function that removes it. */
 export function answerFactorWith(ask: Ask): () => void {
   asking = ask;
   return () => {
@@ -14,8 +14,8 @@ export function answerFactorWith(ask: Ask): () => void {
 }
 
 /**
- * Makes a call. Where it needs a second factor that was given lately, the person is asked, and the same call made again.
- * @throws ApiProblem `second-factor-again` where they would not give it, and whatever else the call throws
+ * Makes a call. If it needs a recent second factor, the user is asked for it, and the same call is made again.
+ * @throws ApiProblem `second-factor-again` if they do not give it, and whatever else the call throws
  */
 export async function askingForFactor<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { readSession } from './session-store.ts';
 /** Calls about the second factor. */
 type FactorEndpoint = Extract<EndpointName, `secondFactor.${string}`>;
 
-/** A call about the second factor; nothing of its answer is stored on the device. */
+/** A call about the second factor; no part of its answer is stored on the device. */
 export type FactorCall = <TName extends FactorEndpoint>(
   name: TName,
   input?: Pick<CallInput<TName>, 'body' | 'params'>,
@@ -13,7 +13,7 @@ export type FactorCall = <TName extends FactorEndpoint>(
 
 /**
  * Calls about the second factor, also in a session that the device does not keep yet.
- * @param token of that session; without one the page's own is meant
+ * @param token the token of that session; if left out, the page's own session is used
  */
 export function factorCall(token: string | undefined): FactorCall {
   return async (name, input = {}) => {

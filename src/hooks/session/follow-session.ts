@@ -3,7 +3,7 @@ import { findLost, startNoting, stopNoting } from './lost-work.ts';
 import { readSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
 
-/** Lets the engine work for whoever is signed in now, and for no one else. */
+/** Lets the engine work for the user who is signed in now, and for no one else. */
 export async function followSession(engine: Engine): Promise<void> {
   const { userId } = currentAccount();
   await findLost(engine, userId).catch((failure: unknown) => {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { InstallationInPage } from '#contract/answers/installation.ts';
 
 /**
- * The installation's data that the server wrote into the page (server/modules/public-pages/head.ts); undefined in the page that
- * the worker keeps.
+ * The installation's data that the server wrote into the page (server/modules/public-pages/head.ts); undefined in the page
+ * that the worker keeps.
  */
 export const installationInPage = readPage();
 

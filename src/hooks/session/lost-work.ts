@@ -10,14 +10,14 @@ let owner: string | null = null;
 let lost: readonly WaitingItem[] = [];
 let stopWatching: () => void = () => undefined;
 
-/** Work that the browser cleared before it was sent, until the person has read the notice. */
+/** Work that the browser cleared before it was sent, until the user has read the notice. */
 export function useLostWork(): { lost: readonly WaitingItem[]; dismiss(): void } {
   return { lost: useSyncExternalStore(subscribe, () => lost), dismiss: () => setLost([]) };
 }
 
 /**
- * Finds what has been cleared since this account's work was last noted. Before the engine works for the account: it
- * would tidy away saved files that are still here.
+ * Finds work that was cleared since this account's work was last noted. It runs before the engine works for the account,
+ * because the engine would remove saved files that are still here.
  */
 export async function findLost(engine: Engine, userId: string | null): Promise<void> {
   stopNoting();
@@ -27,12 +27,12 @@ export async function findLost(engine: Engine, userId: string | null): Promise<v
   const before = new Set(note.lost.map(({ id }) => id));
   const { lost: found, here } = await engine.findLostWork(userId, note);
   if (owner !== userId) return;
-  // At once: who reads it and closes the page must not read it again.
+  // It is stored at once, so that a user who reads it and closes the page does not see it again.
   writeWaitingNote(userId, { ...here, lost: note.lost });
   setLost([...note.lost, ...found.filter(({ id }) => !before.has(id))]);
 }
 
-/** Notes from now on what waits of this account, and takes back what has arrived after all. */
+/** Starts to note the waiting work of this account, and removes notes of work that has arrived after all. */
 export function startNoting(engine: Engine, userId: string): void {
   if (owner !== userId) return;
   const stopWork = engine.watchWaitingWork(userId, (work) => writeWaitingNote(userId, { ...work, lost: [...lost] }));

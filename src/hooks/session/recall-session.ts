@@ -2,16 +2,15 @@ import { recallSession as recall } from '#data/session/recall.ts';
 import { readSession, writeSession } from './session-store.ts';
 
 /**
- * Longest wait of the first screen for the device, in milliseconds: short if the page remembers a person, longer otherwise,
- * because its owner would be led away.
- * A missing database answers at once.
+ * Longest wait of the first screen for the device, in milliseconds. It is short if the page remembers a user, and longer
+ * otherwise, because a signed-in user would be led to the start. A missing database answers at once.
  */
 const timeoutMs = { known: 500, unknown: 10_000 };
 
 /**
- * Brings the page's memory in line with the device's before the first screen is rendered. Local storage reaches the disk
- * late: a browser that is killed after a sign-in has forgotten it, and after a sign-out it still knows who has left.
- * What comes too late counts all the same.
+ * Updates the page's memory from the device before the first screen is rendered. Local storage reaches the disk late: a
+ * browser that is killed after a sign-in has forgotten it, and after a sign-out it still knows the user. A late answer still
+ * counts.
  */
 export async function recallSession(): Promise<void> {
   const recalled = recallNow();

@@ -5,7 +5,7 @@ import { onSession, readSession, writeSession } from './session-store.ts';
 
 afterEach(() => writeSession(null));
 
-/** What another tab writes, key by key, each of which this one learns of by itself. */
+/** Writes of another tab, key by key; this tab learns of each by itself. @returns the users that this tab saw */
 function writtenElsewhere(values: Record<string, string>): (string | undefined)[] {
   const seen: (string | undefined)[] = [];
   onTestFinished(
@@ -30,7 +30,7 @@ test('a tab never takes the next person, who signs in in another one, for the ow
   expect(seen).toEqual([`${bilal.id} of Bilal`]);
 });
 
-test('what a person changes in their own record is seen in every tab', () => {
+test('a user’s change of their own record is seen in every tab', () => {
   writeSession({ user: amina, token: 'of Amina', expiresAt, ended: false });
   writtenElsewhere({ user: JSON.stringify({ ...amina, role: 'supervisor' }) });
   expect(readSession()).toMatchObject({ token: 'of Amina', user: { role: 'supervisor' } });

@@ -5,13 +5,13 @@ import { storageName } from '#lib/device-storage.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
 import { endWaitingNotes } from './waiting-note.ts';
 
-/** A session as the page knows it. */
+/** A session with its state in the page. */
 export interface PageSession extends Session {
-  /** The server said that it is over: reading goes on, sending waits. */
+  /** The server has ended it: reading goes on, sending waits. */
   ended: boolean;
 }
 
-/** Local storage keys of the session: `user` and `token` by the specification (sections 2 and 6), the rest beside them. */
+/** Local storage keys of the session: `user` and `token` by the specification (sections 2 and 6), and the rest. */
 const keys = {
   user: storageName('user'),
   token: storageName('token'),
@@ -19,10 +19,7 @@ const keys = {
   ended: storageName('sessionEnded'),
 };
 
-/**
- * Fields that a stored person needs to be recognised. There are only these, because a release with a new field for people must not
- * sign everybody out.
- */
+/** Fields that a stored user must have. The list is short, because a release with a new field must not sign everyone out. */
 const StoredUser = v.looseObject({ id: v.string(), role: v.picklist([...roles, 'unknown']), fullName: v.string() });
 
 const listeners = new Set<() => void>();
@@ -33,7 +30,7 @@ export function readSession(): PageSession | null {
   return session;
 }
 
-/** Keeps a session, or with null the fact that no one is signed in. */
+/** Keeps a session; null notes that no one is signed in. */
 export function writeSession(next: PageSession | null): void {
   session = next;
   try {
@@ -47,7 +44,7 @@ export function writeSession(next: PageSession | null): void {
   notify();
 }
 
-/** Reports every change, in other tabs too; returns the function that ends it. */
+/** Calls `listener` at every change, in other tabs too; returns the function that ends it. */
 export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
@@ -61,7 +58,7 @@ function onStorage({ key }: StorageEvent): void {
   const ours: readonly (string | null)[] = [...Object.values(keys), null];
   if (!ours.includes(key)) return;
   const next = read();
-  // Another person with the token of the one before: their own is on its way.
+  // The keys are written one by one: this is another user with the previous user's token, and theirs follows.
   if (next && next.user.id !== session?.user.id && next.token === session?.token) return;
   session = next;
   notify();
@@ -76,7 +73,7 @@ function store({ user, token, expiresAt, ended }: PageSession): void {
   localStorage.setItem(keys.expiresAt, expiresAt);
   if (ended) localStorage.setItem(keys.ended, 'true');
   else localStorage.removeItem(keys.ended);
-  // Last, so that another tab, which sees each key by itself, finds the whole session with it.
+  // The token is written last: another tab sees each key by itself, and then finds the whole session.
   localStorage.setItem(keys.token, token);
 }
 

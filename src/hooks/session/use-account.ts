@@ -2,13 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#data/api/account.ts';
 import { onSession, type PageSession, readSession } from './session-store.ts';
 
-/** Whose mirror this page reads, and in whose name it calls. */
+/** The account whose mirror this page reads, and in whose name it calls. */
 export function useAccount(): Account {
   const session = useSyncExternalStore(onSession, readSession);
   return useMemo(() => accountOf(session), [session]);
 }
 
-/** The account at this moment, for what happens outside of drawing. */
+/** The account at this moment, for code outside of rendering. */
 export function currentAccount(): Account {
   return accountOf(readSession());
 }

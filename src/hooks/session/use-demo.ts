@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/rights/roles.ts';
 import { useRead } from '#lib/react/use-read.ts';
 import { installationInPage } from './installation-in-page.ts';
 
-/** What a demo installation shows of its accounts. */
+/** Facts about the accounts of a demo installation. */
 export interface Demo {
   password: string;
   accounts: { role: Role; email: string }[];
@@ -17,7 +17,7 @@ const demo: Demo = {
   slips: demoSlips,
 };
 
-/** The accounts of a demo installation; undefined in all others, and as long as the server has not said so. */
+/** The accounts of a demo installation; undefined in all others, and until the server has answered. */
 export function useDemo(): Demo | undefined {
   return useRead('demo', askWhetherDemo, 'Whether this is a demo is not known.') ? demo : undefined;
 }

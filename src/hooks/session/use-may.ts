@@ -4,7 +4,7 @@ import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { isChild } from '#contract/rights/slips.ts';
 import { useSession } from './use-session.ts';
 
-/** Says whether the person may call an endpoint, for this row where the right depends on it: asked by every button. */
+/** True if the user may call an endpoint, for this row if the right depends on it. Every button asks it. */
 export function useMay<TName extends EndpointName>(endpoint: TName, ...row: RowOf<TName>): boolean {
   return useMayCall()(endpoint, ...row);
 }
@@ -16,12 +16,12 @@ export function useMayCall(): <TName extends EndpointName>(endpoint: TName, ...r
     may(endpoint, { role, userId: user?.id, isChild: user !== null && isChild(user) }, row);
 }
 
-/** Whether the person may open a screen: asked by every link to a screen that not everybody has. */
+/** True if the user may open a screen. Every link to a screen that not all roles have asks it. */
 export function useMayOpen(screen: ScreenName): boolean {
   return mayOpen(screen, useSession().role);
 }
 
-/** Whether the person manages everything, and not their own regions alone. */
+/** True if the user manages everything, not only their own regions. */
 export function useManagesAll(): boolean {
   return useMayOpen('regions');
 }

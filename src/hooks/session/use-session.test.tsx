@@ -55,7 +55,7 @@ async function signedIn() {
   return hook;
 }
 
-test('who signs in is known to the page, to the next visit and to the worker', async () => {
+test('a user who signs in is known to the page, to the next visit and to the worker', async () => {
   const { result } = await signedIn();
   expect(result.current).toMatchObject({ state: 'signed-in', role: 'teacher', user: { fullName: 'Amina Tazi' } });
   expect(localStorage.getItem('token')).toBe('secret');
@@ -80,7 +80,7 @@ test('signing out removes user and token and calls no one', async () => {
   expect(api.calls.slice(before)).toEqual([]);
 });
 
-test('who wants everything sent first stays signed in while something could not be', async () => {
+test('a user who wants everything sent first stays signed in if something could not be sent', async () => {
   const { result } = await signedIn();
   await mirrorOf(teacher.id).outbox.put(buildItem({ userId: teacher.id, state: 'rejected' }));
   await api.stop();
@@ -125,7 +125,7 @@ test('a list is rendered once in strict mode, of the person who is signed in', a
   expect(api.calls.filter((call) => call.startsWith('GET /v1/regions'))).toHaveLength(1);
 });
 
-test('after another page is asked for, no row of the page before is shown under its number', async () => {
+test('after a change of page, no row of the previous page is shown under the new number', async () => {
   api.on('GET /v1/regions', (request) => {
     const page = Number(new URL(request.url ?? '', api.base).searchParams.get('page'));
     const data = [buildRegion({ id: idOf(page), name: `page ${page}` })];
@@ -168,7 +168,7 @@ test('a form whose answer was lost repeats itself under the same key; a new one 
   expect(await mirrorOf(teacher.id).regions.count()).toBe(1);
 });
 
-test('what was shared and saved by a browser that ended a moment later is in the outbox alone', async () => {
+test('a share that was saved just before the browser ended is only in the outbox', async () => {
   const files = ['placed', 'waiting'].map((id) => ({
     id,
     name: `${id}.pdf`,

@@ -10,13 +10,13 @@ import { onSession, type PageSession, readSession, writeSession } from './sessio
 import { currentAccount } from './use-account.ts';
 import { dropWaitingNote } from './waiting-note.ts';
 
-/** `ended`: expired or revoked; reading goes on, sending waits for the same person to sign in again. */
+/** `ended`: expired or revoked; reading goes on, sending waits until the same user signs in again. */
 export type SessionState = 'signed-out' | 'signed-in' | 'ended';
 
 /** Choices at sign-out for unsent work: send it first, keep it for the next sign-in here, or delete it. */
 export type SignOutChoice = 'send' | 'keep' | 'delete';
 
-/** The signed-in person, with sign-in and sign-out. */
+/** The signed-in user, with sign-in and sign-out. */
 export function useSession() {
   const session = useSyncExternalStore(onSession, readSession);
   return {
@@ -30,7 +30,7 @@ export function useSession() {
   };
 }
 
-/** The session for whom does not render, such as route guards; also one that has ended, for reading goes on. */
+/** The session for code that does not render, such as route guards; also an ended one, because reading goes on. */
 export function currentSession(): PageSession | null {
   return readSession();
 }
@@ -41,8 +41,8 @@ function stateOf(session: PageSession | null): SessionState {
 }
 
 /**
- * Signs in. Another person's session on this device is signed out before; what they had not sent is kept for them. A session that owes
- * the second factor is none yet: it is given first, and `enterSession` follows.
+ * Signs in. Another user's session on this device is signed out before, and their unsent work is kept for them. A session
+ * that lacks its second factor does not count yet: the factor is given first, and `enterSession` follows.
  * @throws ApiProblem or Unreachable
  */
 async function signIn(credentials: BodyInput<'auth.login'>): Promise<Session> {
@@ -58,7 +58,7 @@ async function enterSession(session: Session): Promise<void> {
 }
 
 /**
- * Registers a sponsor, who is signed in at once.
+ * Registers a new sponsor and signs them in at once.
  * @throws ApiProblem or Unreachable
  */
 async function signUp(registration: BodyInput<'auth.register'>): Promise<User> {
@@ -77,9 +77,8 @@ async function enter(engine: Engine, session: Session): Promise<User> {
 }
 
 /**
- * Signs out, without a call. Once it resolves, nothing of the account is left on the device but unsent work that its
- * owner keeps.
- * @throws StillUnsent where everything was to be sent first and could not; the person is still signed in then
+ * Signs out, without a call. Once it resolves, only unsent work that its owner keeps is left of the account on the device.
+ * @throws StillUnsent if everything was to be sent first and could not be; the user is still signed in then
  */
 async function signOut(choice: SignOutChoice): Promise<void> {
   const account = currentAccount();
@@ -90,7 +89,7 @@ async function signOut(choice: SignOutChoice): Promise<void> {
   await engine.startSignOut(account.userId, choice !== 'delete');
   stopNoting();
   if (!keepsWork) dropWaitingNote(account.userId);
-  // The page shows nothing of the account any more before its rows are wiped under it.
+  // The page hides the account's data before its rows are wiped.
   writeSession(null);
   await followSession(engine);
 }

@@ -3,8 +3,8 @@ import { WaitingNote } from '#data/device/waiting.ts';
 import { storageName } from '#lib/device-storage.ts';
 
 /**
- * The note of an account's unsent work, beside its session in local storage: browsers that clear databases for room leave that
- * alone.
+ * The note of an account's unsent work, beside its session in local storage: browsers that clear databases to free space
+ * leave that alone.
  */
 export function readWaitingNote(userId: string): WaitingNote | undefined {
   try {
@@ -33,7 +33,10 @@ export function dropWaitingNote(userId: string): void {
   }
 }
 
-/** A sign-out takes the saved files of an account on purpose; work that its owner keeps here stays noted. */
+/**
+ * Ends the notes of other accounts. A sign-out deletes the saved files of an account on purpose; work that its owner keeps
+ * here stays noted.
+ */
 export function endWaitingNotes(exceptOf: string): void {
   for (const key of Object.keys(localStorage)) {
     const userId = key.startsWith(keyOf('')) ? key.slice(keyOf('').length) : exceptOf;

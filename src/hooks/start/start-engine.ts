@@ -6,7 +6,10 @@ import { followSession } from '#hooks/session/follow-session.ts';
 import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
 import { whenAtRest } from '#lib/rest/at-rest.ts';
 
-/** Starts the work behind the screens: the connection is watched, the outbox sent, the session followed. Once, at the start. */
+/**
+ * Starts the work behind the screens: watching the connection, sending the outbox, following the session. Called once, at
+ * the start.
+ */
 export function startEngine(): void {
   onSessionEnded((token) => {
     const session = readSession();
@@ -14,7 +17,7 @@ export function startEngine(): void {
   });
   onSession(follow);
   if (readSession()) follow();
-  // A visitor has nothing to be sent or followed.
+  // A visitor has nothing to send or follow.
   else whenAtRest(follow);
   watchNetwork();
 }
@@ -25,7 +28,7 @@ function follow(): void {
   if (role) keepGuide(role);
 }
 
-/** The browser's report about its network: no proof of a connection, but a good moment to ask. */
+/** Handles the browser's reports about its network: they prove no connection, but are a good moment to ask the server. */
 function watchNetwork(): void {
   if (!navigator.onLine) noteUnreachable();
   window.addEventListener('offline', () => noteUnreachable());

@@ -4,9 +4,8 @@ import { isWaiting, onWaiting } from '#hooks/engine/worker.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
 /**
- * A new version is ready, and the function that starts it on the person's word; it returns the titles of tabs whose unsaved
- * text prevents it.
- * It also takes care of the worker's registration.
+ * A new version is ready, and the function that starts it when the user asks; it returns the titles of tabs whose unsaved
+ * text prevents it. The hook also registers the worker.
  */
 export function useUpdate(): { waiting: boolean; apply(): Promise<readonly string[]> } {
   const waiting = useSyncExternalStore(onWaiting, isWaiting);

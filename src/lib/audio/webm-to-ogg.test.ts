@@ -9,7 +9,7 @@ function element(id: number[], content: ArrayLike<number>): number[] {
   return [...id, 0x40 | (size >> 8), size & 0xff, ...Array.from(content)];
 }
 
-/** As Chromium streams it: segment and cluster without a size. */
+/** A recording as Chromium streams it: segment and cluster without a size. */
 function webm(packets: readonly number[][]): Uint8Array {
   const track = element([0xae], [...element([0x86], Buffer.from('A_OPUS')), ...element([0x63, 0xa2], head)]);
   const blocks = packets.flatMap((packet) => element([0xa3], [0x81, 0, 0, 0x80, ...packet]));
@@ -22,7 +22,7 @@ function webm(packets: readonly number[][]): Uint8Array {
   ]);
 }
 
-/** One frame of 20 ms, by CELT. */
+/** One frame of 20 ms in CELT. */
 const packet = (length: number) => [0xf8, ...Array(length - 1).fill(7)];
 
 /** The packets of an Ogg stream with their places, read by its own rules (RFC 3533). */

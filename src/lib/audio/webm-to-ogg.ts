@@ -1,6 +1,6 @@
 /*
- * Chromium records speech as Opus in WebM alone where the device has no AAC; a recording that others open is Opus in Ogg.
- * The sound itself stays what it is, bit for bit: its packets get other wrapping (RFC 3533, RFC 7845; Matroska, RFC 9559).
+ * On devices without AAC, Chromium records speech only as Opus in WebM; other programs open Opus in Ogg. The sound stays the
+ * same bit for bit: only the container of its packets changes (RFC 3533, RFC 7845; Matroska, RFC 9559).
  */
 
 /** Ids of Matroska's container elements, and of the elements read from them. */
@@ -17,8 +17,8 @@ const id = {
 const parents: readonly number[] = [id.segment, id.cluster, id.blockGroup, id.tracks, id.track];
 
 /**
- * @param webm as `MediaRecorder` writes it: one track of Opus; where it breaks off, up to its last whole packet
- * @throws RangeError where it is something else
+ * @param webm the output of `MediaRecorder`: one track of Opus; if it breaks off, it is read up to its last whole packet
+ * @throws RangeError if it is something else
  */
 export function webmToOgg(webm: Uint8Array): Uint8Array<ArrayBuffer> {
   const { head, packets } = readOpus(webm);
@@ -43,11 +43,11 @@ function readOpus(webm: Uint8Array): { head: Uint8Array | undefined; packets: Ui
     const element = readNumber(webm, at, true);
     const size = readNumber(webm, element.end, false);
     at = size.end;
-    if (parents.includes(element.value)) continue; // its content comes next, whether its size is known or not
+    if (parents.includes(element.value)) continue; // its content comes next, with or without a known size
     if (at + size.value > webm.length) break;
     const content = webm.subarray(at, at + size.value);
     if (element.value === id.codecPrivate) head = content;
-    // Number of the track, two bytes of time, one of flags.
+    // The block starts with the number of the track, two bytes of time and one of flags.
     if (element.value === id.simpleBlock || element.value === id.block) {
       packets.push(content.subarray(readNumber(content, 0, false).end + 3));
     }
@@ -56,9 +56,9 @@ function readOpus(webm: Uint8Array): { head: Uint8Array | undefined; packets: Ui
   return { head, packets };
 }
 
-/** A number of variable length; of an id its marker is a part. */
+/** A number of variable length; the marker is part of an id. */
 function readNumber(bytes: Uint8Array, at: number, withMarker: boolean): { value: number; end: number } {
-  // Nothing, where it breaks off: an element that ends behind the last byte.
+  // If the data breaks off here, the element ends after the last byte.
   if (at >= bytes.length) return { value: Number.MAX_SAFE_INTEGER, end: at };
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -73,7 +73,10 @@ interface Group {
   isLast: boolean;
 }
 
-/** A page holds 255 pieces of 255 bytes; a second of speech is some fifty packets of one or two. */
+/**
+ * Groups of packets that fit one Ogg page: 255 pieces of 255 bytes; a second of speech has about fifty packets of one or two
+ * pieces.
+ */
 function groupsOf(packets: readonly Uint8Array[]): Group[] {
   const groups: Group[] = [];
   let lacing = 256;
@@ -134,7 +137,7 @@ function oggPage(packets: readonly Uint8Array[], { granule, sequence, flags }: P
   return page;
 }
 
-/** CRC-32 as Ogg has it: from the highest bit on, nothing inverted (RFC 3533, 6). */
+/** CRC-32 in Ogg's variant: from the highest bit on, nothing inverted (RFC 3533, 6). */
 function checksum(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs `work` once, `ms` milliseconds after `key` has become what it is; not at all while `key` is null. */
+/** Runs `work` once, `ms` milliseconds after `key` has changed; not at all while `key` is null. */
 export function useAfter(ms: number, key: string | null, work: () => void): void {
   const run = useEffectEvent(work);
   useEffect(() => {

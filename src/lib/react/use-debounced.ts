@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAfter } from './use-after.ts';
 
-/** The typed text, once typing has paused for this long; an emptied field counts at once. */
+/** The typed text after a pause of this length; an emptied field counts at once. */
 export function useDebounced(text: string, delayMs: number): string {
   const [debounced, setDebounced] = useState(text);
   useAfter(text === '' ? 0 : delayMs, text, () => setDebounced(text));

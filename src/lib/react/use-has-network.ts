@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Says whether the browser has a network. Without one the device is offline; with one, a server that cannot be reached may be the
- * server's doing, and no screen calls the device offline then.
+ * True if the browser has a network. Without one the device is offline. With one, an unreachable server may be the server's
+ * own problem, so no screen calls the device offline.
  */
 export function useHasNetwork(): boolean {
   return useSyncExternalStore(onChange, hasNetwork);
 }
 
-/** The same for a text that is made now. */
+/** Like `useHasNetwork`, for a text that is made now. */
 export function hasNetwork(): boolean {
   return navigator.onLine;
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Narrower than `sm` of the theme: a phone in the hand. */
 export const onPhone = '(max-width: 599.98px)';
 
-/** The media query matches, now and after each change. */
+/** True while the media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => subscribeToMedia(query, listener), [query]);
   return useSyncExternalStore(subscribe, () => isMatched(query));

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The value of `read` for a key; undefined until then, and while the key is null. A failure is a warning in the console, with
- * `complaint` before it.
+ * The value of `read` for a key; undefined until it is read, and while the key is null. A failure is a warning in the
+ * console, after `complaint`.
  */
 export function useRead<TValue>(
   key: string | null,

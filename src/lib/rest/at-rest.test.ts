@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** The worker of the page: none runs here, or it has the app already. */
+/** Sets the worker of the page: none, or one that has the app already. */
 function worker(controller: object | null): void {
   const ready = new Promise<void>((resolve) => {
     isReady = resolve;

@@ -1,24 +1,24 @@
 import { storageName } from '../device-storage.ts';
 import { idleMoment, later, pageIsLoaded } from './page-moments.ts';
 
-/** When this page was opened, by the clock of the device: parts that come late look back to it. */
+/** Time at which this page was opened, by the device's clock, for parts that load late. */
 export const pageOpenedAt = Date.now();
 
-/** The first screen has line and processor for itself for so long, in milliseconds. */
+/** Time in milliseconds for which the first screen has connection and processor for itself. */
 const quietMs = 1_500;
 
 let rest: Promise<unknown> | undefined;
 
 /**
- * Runs work that the first screen does not need: at rest behind it, or with the person's first press. On a first visit rest
- * comes with the worker, which brings the whole app to the device: until then nothing is fetched ahead.
+ * Runs work that the first screen does not need: when the page is at rest after it, or with the user's first press. On a
+ * first visit, rest comes with the worker, which brings the whole app to the device: until then nothing is fetched ahead.
  */
 export function whenAtRest(work: () => void): void {
   rest ??= Promise.race([firstPress(), restOfPage()]);
   void rest.then(work);
 }
 
-/** No one is known here, and no worker has the app. Pages without workers, as over plain HTTP, go by their own rest. */
+/** True if no user is known here and no worker has the app. Pages without workers, as over plain HTTP, use their own rest. */
 export function isFirstVisit(): boolean {
   return navigator.serviceWorker?.controller === null && !isSignedIn();
 }
@@ -27,7 +27,7 @@ function isSignedIn(): boolean {
   try {
     return localStorage.getItem(storageName('token')) !== null;
   } catch {
-    // Storage is forbidden: each visit is the first one.
+    // Storage is forbidden: every visit is a first one.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** An idle moment is waited for no longer than this, in milliseconds. */
+/** Longest wait for an idle moment, in milliseconds. */
 const longestMs = 15_000;
 
 export function pageIsLoaded(): Promise<unknown> {

@@ -7,7 +7,7 @@ import type { StraightenQuestion } from './straighten-worker.ts';
 export interface PhotographedPage {
   readonly photo: Blob;
   readonly corners: Quad;
-  /** Quarter turns to the right until it can be read. */
+  /** Quarter turns to the right that make it upright. */
   readonly turns: number;
 }
 
@@ -23,8 +23,8 @@ const quality = 0.75;
 
 /**
  * Cuts a page out of its photo, straightens and turns it, in a worker.
- * @param longest the longer side of the result at most, in pixels
- * @throws where the photo cannot be opened here, or there is no memory for it
+ * @param longest maximum of the result's longer side, in pixels
+ * @throws if the photo cannot be opened here, or there is no memory for it
  */
 export async function makePage({ photo, corners, turns }: PhotographedPage, longest: number): Promise<MadePage> {
   const page = await ask({ photo: await pixelsOf(photo), corners: readingOrder(corners, turns), longest });

@@ -5,12 +5,12 @@ export interface JpegPage {
   readonly height: number;
 }
 
-/** A4 at 72 points an inch: a page is as wide, or as high, as paper is. */
+/** A4 at 72 points an inch: a page is as wide, or as high, as the paper. */
 const paper = { short: 595, long: 842 };
 
 /**
- * A PDF of one picture a page. The JPEGs are in it as they are (`DCTDecode`): nothing is compressed twice.
- * @param title of the document, in any script
+ * A PDF with one picture on each page. It contains the JPEGs unchanged (`DCTDecode`), so nothing is compressed twice.
+ * @param title the title of the document, in any script
  */
 export function pdfOfJpegs(pages: readonly JpegPage[], title: string): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -34,7 +34,7 @@ export function pdfOfJpegs(pages: readonly JpegPage[], title: string): Uint8Arra
     write('endobj\n');
   }
 
-  // The second line says that what follows is binary (ISO 32000-1, 7.5.2).
+  // The second line says that the rest is binary (ISO 32000-1, 7.5.2).
   write('%PDF-1.4\n');
   write(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   const pageNumber = (index: number) => 4 + index * 3;
@@ -74,7 +74,7 @@ export function pdfOfJpegs(pages: readonly JpegPage[], title: string): Uint8Arra
   return pdf;
 }
 
-/** UTF-16 with its mark, as a text of a PDF outside of Latin is (ISO 32000-1, 7.9.2.2). */
+/** UTF-16 with its mark, the form of a PDF's non-Latin text (ISO 32000-1, 7.9.2.2). */
 function hexText(text: string): string {
   const units = [...Array(text.length).keys()].map((index) => text.charCodeAt(index).toString(16).padStart(4, '0'));
   return `<feff${units.join('')}>`;

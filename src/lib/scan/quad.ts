@@ -12,10 +12,10 @@ export const wholePicture: Quad = [
   [0, 1],
 ];
 
-/** A page this small is a slip of the finger. */
+/** A smaller page is a slip of the finger. */
 const leastSide = 0.05;
 
-/** A page can have these corners: they go round in order, turn inward nowhere, and are not too close together. */
+/** True if a page can have these corners: they go round in order, turn inward nowhere, and are not too close together. */
 export function isPage(corners: Quad): boolean {
   return corners.every(([x, y], index) => {
     const [nextX, nextY] = at(corners, index + 1);
@@ -25,14 +25,14 @@ export function isPage(corners: Quad): boolean {
   });
 }
 
-/** The same corners with one at another place within the picture; as they were where no page can have them. */
+/** The corners with one of them moved within the picture; unchanged if no page can have the new ones. */
 export function withCorner(corners: Quad, index: number, [x, y]: Corner): Quad {
   const moved: Corner = [clamp(x), clamp(y)];
   const changed = corners.map((corner, place) => (place === index ? moved : corner)) as unknown as Quad;
   return isPage(changed) ? changed : corners;
 }
 
-/** The corners of a picture as they are once it was turned so many quarters to the right, and back with a negative number. */
+/** The corners of a picture after this many quarter turns to the right; a negative number turns back. */
 export function turned(corners: Quad, quarters: number): Quad {
   const turns = ((quarters % 4) + 4) % 4;
   const moved = corners.map((corner) => {
@@ -43,7 +43,7 @@ export function turned(corners: Quad, quarters: number): Quad {
   return readingOrder(moved as unknown as Quad, turns);
 }
 
-/** The corners as they follow each other once the picture was turned: what was bottom left is top left after a quarter. */
+/** The corners in reading order after the picture is turned: a quarter turn makes the bottom left corner the top left one. */
 export function readingOrder(corners: Quad, quarters: number): Quad {
   return [0, 1, 2, 3].map((place) => at(corners, place - quarters)) as unknown as Quad;
 }

@@ -4,7 +4,7 @@ import { pdfOfJpegs } from './pdf-of-jpegs.ts';
 import { isPage, type Quad, turned, wholePicture, withCorner } from './quad.ts';
 import { type Pixels, straighten } from './straighten.ts';
 
-/** White with the colours of its corners in them: red, green, blue, black. */
+/** A white photo with coloured corners of a page: red, green, blue, black. */
 function photoOf(width: number, height: number, corners: readonly (readonly [number, number])[]): Pixels {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const colours = [

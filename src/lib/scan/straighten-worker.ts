@@ -1,7 +1,7 @@
 import type { Quad } from './quad.ts';
 import { type Pixels, straighten } from './straighten.ts';
 
-/** Question to the worker. */
+/** Message to the worker. */
 export interface StraightenQuestion {
   readonly photo: Pixels;
   readonly corners: Quad;

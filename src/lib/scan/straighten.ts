@@ -8,9 +8,9 @@ export interface Pixels {
 }
 
 /**
- * A page out of its photo, seen straight from above.
- * @param corners of the page, in the order in which the result has them
- * @param longest the longer side of the result at most, in pixels
+ * A page cut out of its photo, seen straight from above.
+ * @param corners corners of the page, in the result's order
+ * @param longest maximum of the result's longer side, in pixels
  */
 export function straighten(photo: Pixels, corners: Quad, longest: number): Pixels {
   const inPixels = corners.map(([x, y]) => [x * (photo.width - 1), y * (photo.height - 1)] as const);
@@ -40,7 +40,7 @@ function distance([x, y]: Corner, [otherX, otherY]: Corner): number {
 
 type Mapping = [number, number, number, number, number, number, number, number];
 
-/** The eight numbers of the perspective that takes a rectangle to four corners: x' = (ax + by + c) / (gx + hy + 1), y' likewise. */
+/** The eight numbers of the perspective that maps a rectangle to four corners: x' = (ax + by + c) / (gx + hy + 1), y' likewise. */
 function mapping(width: number, height: number, corners: Quad): Mapping {
   const rectangle = [
     [0, 0],
@@ -58,7 +58,7 @@ function mapping(width: number, height: number, corners: Quad): Mapping {
   return solve(equations) as Mapping;
 }
 
-/** Gauss with the largest pivot first. Corners that go round (`isPage`) have one solution. */
+/** Gaussian elimination with the largest pivot first. Corners that go round (`isPage`) have one solution. */
 function solve(rows: number[][]): number[] {
   const count = rows.length;
   const cell = (row: number, column: number) => rows[row]?.[column] ?? 0;
@@ -79,7 +79,7 @@ function solve(rows: number[][]): number[] {
   return rows.map((row, index) => (row[count] ?? 0) / (row[index] ?? 1));
 }
 
-/** Between four pixels, each by how near it is. */
+/** Interpolates between four pixels, weighted by distance. */
 function sample({ data, width, height }: Pixels, x: number, y: number, to: Uint8ClampedArray, place: number): void {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

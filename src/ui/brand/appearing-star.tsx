@@ -12,7 +12,7 @@ const Lines = styled('svg', {
       stroke: 'currentColor',
       strokeWidth: '1.6',
       strokeLinejoin: 'round',
-      // As long as each line is for the browser, whatever its real length.
+      // With `pathLength`, each line counts as 1 long, whatever its real length.
       strokeDasharray: '1',
       animation: 'draw-line 400ms ease-out both',
     },
@@ -20,7 +20,7 @@ const Lines = styled('svg', {
   },
 });
 
-/** The star appears line by line, once: what was hoped for has happened. Where people ask for less motion it is simply there. */
+/** The star appears line by line, once, when something hoped for has happened. With reduced motion it is there at once. */
 export function AppearingStar() {
   return (
     <Lines viewBox="0 0 48 48" width="72px" height="72px" aria-hidden focusable="false">

@@ -8,8 +8,8 @@ const Row = styled('span', {
 });
 
 /**
- * The star and the name. The name is written in the language of the page; the star is never mirrored.
- * @param mark what is in the place of the star
+ * The star and the name. The name is in the language of the page; the star is never mirrored.
+ * @param mark replaces the star
  */
 export function Logo({ size = 34, mark }: { size?: number; mark?: ReactNode }) {
   const { t } = useTranslation();

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { styled } from '#ui/styled.ts';
 import { Logo } from './logo.tsx';
 
-/** A picture has paper of its own, white in the dark too. */
+/** A picture has a white ground, in the dark too. */
 const Picture = styled('img', {
   base: { width: 'auto', maxWidth: '32', objectFit: 'contain', bg: 'white', borderRadius: 'sm' },
 });
 
 /**
- * The operator's own mark and the name; the star where there is no picture, or it does not come.
- * @param picture its address
+ * The operator's own logo and the name; the star if there is no picture, or it cannot be loaded.
+ * @param picture the address of the picture
  */
 export function PictureLogo({ size = 34, picture }: { size?: number; picture: string | undefined }) {
   const [failed, setFailed] = useState<string>();

@@ -16,7 +16,7 @@ const Frame = styled('div', {
 const Photo = styled('img', { base: { objectFit: 'cover' } });
 
 export type PlaceArtProps = ComponentProps<typeof Frame> & {
-  /** Decides which ornament it is: the same for the same place, wherever it is shown. */
+  /** Text that chooses the ornament: the same place has the same one everywhere. */
   of: string;
   /** The address of its picture. */
   picture?: string | undefined;
@@ -26,9 +26,9 @@ export type PlaceArtProps = ComponentProps<typeof Frame> & {
   alt?: string;
 };
 
-/** The picture of a place, and where there is none, or it does not come, an ornament of its own. */
+/** The picture of a place; if there is none, or it cannot be loaded, an ornament of its own. */
 export function PlaceArt({ of, picture, alt = '', pictureFrom, ...rest }: PlaceArtProps) {
-  /** The picture that did not come: another address is tried again. */
+  /** The picture that could not be loaded: another address is tried again. */
   const [failed, setFailed] = useState<string>();
   const shown = picture === failed ? undefined : picture;
   return (
@@ -50,6 +50,8 @@ export function PlaceArt({ of, picture, alt = '', pictureFrom, ...rest }: PlaceA
 
 const grounds = ['deep', 'gold', 'green', 'sand'] as const;
 const tiles = [Stars, Arches, Crosses];
+/** So that classes of one madrasa are seldom alike: 48 ornaments in all. */
+const transforms = [undefined, 'scale(0.7)', 'scale(1.4)', 'rotate(45)'];
 
 /** Its colour is that of the lines. */
 const Ground = styled('svg', {
@@ -79,10 +81,11 @@ function Ornament({ of }: { of: string }) {
   const number = numberOf(of);
   const ground = grounds[number % grounds.length] ?? 'deep';
   const Tile = tiles[Math.floor(number / grounds.length) % tiles.length] ?? Stars;
+  const transform = transforms[Math.floor(number / (grounds.length * tiles.length)) % transforms.length];
   return (
     <Ground aria-hidden ground={ground}>
       <defs>
-        <Tile id={id} />
+        <Tile id={id} patternTransform={transform} />
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
       <svg aria-hidden x="50%" y="50%" overflow="visible">
@@ -98,10 +101,12 @@ function Ornament({ of }: { of: string }) {
   );
 }
 
+type TileProps = { id: string; patternTransform: string | undefined };
+
 /** The eight-point star between crosses. */
-function Stars({ id }: { id: string }) {
+function Stars(of: TileProps) {
   return (
-    <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
+    <pattern {...of} width="48" height="48" patternUnits="userSpaceOnUse">
       <path d={starPath(24)} fill="none" stroke="currentColor" />
       <path d={starPath(12)} fill="none" stroke="currentColor" />
     </pattern>
@@ -109,11 +114,11 @@ function Stars({ id }: { id: string }) {
 }
 
 /** An arcade of pointed arches, one row above the other. */
-function Arches({ id }: { id: string }) {
+function Arches(of: TileProps) {
   const arch = (width: number, top: number) =>
     `M${28 - width} 64V${top + 22}Q${28 - width} ${top + 8} 28 ${top}Q${28 + width} ${top + 8} ${28 + width} ${top + 22}V64`;
   return (
-    <pattern id={id} width="56" height="64" patternUnits="userSpaceOnUse">
+    <pattern {...of} width="56" height="64" patternUnits="userSpaceOnUse">
       <path d={`${arch(28, 4)}M0 64H56`} fill="none" stroke="currentColor" />
       <path d={arch(20, 14)} fill="none" stroke="currentColor" />
       <circle cx="28" cy="38" r="3" fill="currentColor" />
@@ -122,9 +127,9 @@ function Arches({ id }: { id: string }) {
 }
 
 /** Squares over squares, turned by half a right angle. */
-function Crosses({ id }: { id: string }) {
+function Crosses(of: TileProps) {
   return (
-    <pattern id={id} width="40" height="40" patternUnits="userSpaceOnUse">
+    <pattern {...of} width="40" height="40" patternUnits="userSpaceOnUse">
       <path d="M20 0L40 20L20 40L0 20Z" fill="none" stroke="currentColor" />
       <path d="M10 10H30V30H10Z" fill="none" stroke="currentColor" />
       <path d="M20 14L26 20L20 26L14 20Z" fill="currentColor" stroke="none" />

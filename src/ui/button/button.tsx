@@ -6,7 +6,7 @@ import { BusyMark } from './busy-mark.tsx';
 const ButtonBase = styled('button', button);
 
 export type ButtonProps = ComponentProps<typeof ButtonBase> & {
-  /** Shown before the words, or in the place of the busy mark while `loading`. */
+  /** Shown before the words; replaced by the busy mark while `loading`. */
   icon?: ReactNode;
   /** The action is on its way: the button keeps its width and its focus, and cannot be pressed again. */
   loading?: boolean;

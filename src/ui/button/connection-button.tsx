@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** A button whose action needs the server. Offline it is off, keeps its focus, and says why. */
+/** A button whose action needs the server. Offline it is disabled, keeps its focus, and says why. */
 export function ConnectionButton({ icon, onClick, type = 'button', ...rest }: ButtonProps) {
   const { t } = useTranslation();
   const { offline } = useApp();

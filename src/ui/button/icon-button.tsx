@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> & {
-  /** The button's action, for people who do not see the picture; also shown as a tooltip. */
+  /** The button's action, for users who do not see the picture; also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 };

@@ -1,10 +1,10 @@
 import { styled } from '#ui/styled.ts';
 
-/** Keys that do the same as what they are shown in; screen readers know them by `aria-keyshortcuts`. */
+/** The keys of a button or entry; screen readers get them from `aria-keyshortcuts`. */
 export const KeyHint = styled('kbd', {
   base: {
     display: 'none',
-    // Devices with a mouse have a keyboard; a phone has room for neither.
+    // Devices with a mouse have a keyboard; a phone has space for neither.
     '@media (hover: hover) and (pointer: fine)': { display: { base: 'none', md: 'inline-block' } },
     direction: 'ltr',
     paddingInline: '1.5',

@@ -14,7 +14,7 @@ const Anchor = styled('a', {
   },
   variants: {
     quiet: { true: { color: 'inherit', textDecorationColor: 'transparent' } },
-    /** Not within a sentence: as high as a finger needs. */
+    /** A link outside of a text is as high as a finger needs. */
     alone: { true: { display: 'inline-flex', alignItems: 'center', minHeight: '11' } },
   },
 });
@@ -24,11 +24,11 @@ const ButtonAnchor = styled('a', button);
 /** A link in a text; takes the router's `to`, `params`, `search`. */
 export const Link = createLink(Anchor);
 
-/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+/** A link that looks like a button: for navigation, while Button is for actions. */
 export const LinkButton = createLink(ButtonAnchor);
 
 /** A link out of the app: `mailto:`, `tel:`, another site. */
 export const ExternalLink = Anchor;
 
-/** The same as a button. */
+/** An external link that looks like a button. */
 export const ExternalLinkButton = ButtonAnchor;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** Hands an address to the device's own share sheet; where there is none, copies it. */
+/** Passes an address to the device's share sheet; if there is none, copies it. */
 export function useShare() {
   const { t } = useTranslation();
 
@@ -24,7 +24,7 @@ export function useShare() {
     try {
       await navigator.share({ title, url });
     } catch (failure) {
-      // A person who closes the share sheet has not failed.
+      // Closing the share sheet is no failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) failed(url);
     }
   }

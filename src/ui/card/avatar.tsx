@@ -3,7 +3,7 @@ import { partOf, styled } from '#ui/styled.ts';
 
 const Picture = styled('img', partOf(avatar, 'root'));
 
-/** The picture that stands for a person. The name is beside it, so the picture itself says nothing. */
+/** The placeholder picture of a person. The name is beside it, so the picture has no alternative text. */
 export function Avatar({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }) {
   return <Picture src="/default-avatar.png" alt="" size={size} loading="lazy" />;
 }

@@ -19,7 +19,7 @@ const Summary = styled('summary', {
   },
 });
 
-/** Figures behind a chart, on request. */
+/** The figures of a chart, shown on request. */
 export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details>

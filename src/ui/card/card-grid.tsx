@@ -1,6 +1,6 @@
 import { styled } from '#ui/styled.ts';
 
-/** Cards beside each other: one on a phone, three on a desk. */
+/** Cards beside each other: one column on a phone, three on a desktop. */
 export const CardGrid = styled('div', {
   base: {
     display: 'grid',

@@ -11,13 +11,13 @@ export type CoverCardProps = {
   title: string;
   /** The card's picture, across its whole width. */
   cover: ReactNode;
-  /** A few words above the title: what a tap does. */
+  /** A few words above the title: the effect of a tap. */
   kind?: ReactNode;
   /** A few words under it. */
   children?: ReactNode;
 };
 
-/** A card that is known by its picture: for those who read little, or not yet. */
+/** A card recognized by its picture, for users who read little, or not yet. */
 export function CoverCard({ link, title, cover, kind, children }: CoverCardProps) {
   return (
     <Card interactive padding="0" overflow="hidden" display="flex" flexDirection="column">

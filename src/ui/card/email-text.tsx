@@ -1,4 +1,4 @@
-/** An email address that a narrow place breaks at its @ before it breaks a word. */
+/** An email address that breaks at its @ in a narrow place, before a word would break. */
 export function EmailText({ children }: { children: string }) {
   const at = children.indexOf('@') + 1;
   return (

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 
-/** A dash where there is nothing, with its word for those who listen. */
+/** A dash for an empty value, with its word for screen readers. */
 export function EmptyCell() {
   const { t } = useTranslation();
   return <Dash word={t('list.emptyCell')} />;
 }
 
-/** The same with the word given: a long table asks for it once. */
+/** The same dash with the word given: a long table looks it up once. */
 export function Dash({ word }: { word: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from '#ui/button/link.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** 191 px (specification, section 9), and as much more as larger text needs. Nothing that a card contains makes it larger. */
+/** 191 px (specification, section 9), and more for larger text. The contents of a card never make it larger. */
 const side = 'max(191px, 11.9375rem)';
 
 const Panel = styled('article', {
@@ -28,7 +28,7 @@ const Label = styled('div', {
   base: { fontWeight: 'medium', textStyle: { base: 'md', md: 'sm' }, lineClamp: '2', width: '100%' },
 });
 
-/** The author's description: on a phone people read it before opening; a square has no room for it. */
+/** The author's description, only on a phone, where people read it before opening; a square has no space for it. */
 const Words = styled('p', {
   base: {
     display: { base: '-webkit-box', md: 'none' },
@@ -41,7 +41,7 @@ const Words = styled('p', {
   },
 });
 
-/** The first page in what the words leave of a square. */
+/** The first page, in the space of a square above the words. */
 const Glance = styled('div', {
   base: {
     flex: { base: 'none', md: '1 1 0' },
@@ -65,7 +65,7 @@ const Detail = styled('div', {
   },
 });
 
-/** In a row over the corner of its picture, in a square in its own, opposite the menu. */
+/** State in a row: over the corner of its picture. In a square: in its own corner, opposite the menu. */
 const Corner = styled('span', {
   base: {
     position: 'absolute',
@@ -107,7 +107,7 @@ export type FileCardProps = {
   actions?: ReactNode;
 };
 
-/** A file: a row on a phone, a square of 191 px elsewhere (specification, section 9). */
+/** A file: a row on a phone, a square of 191 px on larger screens (specification, section 9). */
 export function FileCard({ fileType, label, picture, words, link, state, detail, actions }: FileCardProps) {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
               quiet
               lineClamp="2"
               width="100%"
-              // The whole card opens it; its own buttons lie above.
+              // The whole card opens it; its own buttons are above.
               _after={{ content: '""', position: 'absolute', inset: '0' }}
             >
               {label}
@@ -162,12 +162,12 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
   );
 }
 
-/** The state of waiting items is always the present one, never from memory (src/snapshot). */
+/** Marks the state of waiting items as current, so that a snapshot never shows an old one (src/snapshot). */
 function ofNow(state: FileCardProps['state']): true | undefined {
   return state === 'waiting' || state === 'rejected' ? true : undefined;
 }
 
-/** Rows below each other on a phone, else as many squares beside each other as there is room for. */
+/** Rows below each other on a phone, otherwise as many squares beside each other as fit. */
 export const FileGrid = styled('div', {
   base: {
     display: 'grid',

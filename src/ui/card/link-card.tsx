@@ -13,9 +13,9 @@ export type LinkCardProps = {
   children?: ReactNode;
   /** A small line at the end: counts, a state. */
   detail?: ReactNode;
-  /** A button below all, which does something else than the card. */
+  /** A button below everything, with another action than the card. */
   action?: ReactNode;
-  /** The card needs attention: shown in colour, and in words with a sign, which say the same without colour. */
+  /** The card needs attention: shown in colour, and with a sign and a word for readers who do not see the colour. */
   signal?: { palette: 'red' | 'gold'; icon: ReactNode; word: string } | undefined;
 };
 
@@ -30,7 +30,7 @@ const SignalLine = styled('p', {
   },
 });
 
-/** A card that is one link: its title carries it, its whole area can be pressed. */
+/** A card that is one link: its title carries the link, and its whole area can be pressed. */
 export function LinkCard({ link, title, children, detail, action, signal }: LinkCardProps) {
   return (
     <Card

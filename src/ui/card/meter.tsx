@@ -1,9 +1,9 @@
 import { ProgressBar, type ProgressBarProps } from '#ui/states/progress-bar.tsx';
 
 export type MeterProps = Pick<ProgressBarProps, 'label' | 'detail'> & {
-  /** 0 to 100: how much of something limited is used. */
+  /** Used part of a limit, from 0 to 100. */
   value: number;
-  /** From here on it warns in gold, and from 95 in red. */
+  /** From this value on it warns in gold, and from 95 on in red. */
   warnAt?: number;
 };
 

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Names side by side, each in the direction of its own script: none of them moves what is between others.
- * @param between a comma where it is left out
+ * Names side by side, each isolated in the direction of its own script, so that it does not move its neighbours.
+ * @param between the separator; a comma if left out
  */
 export function NameList({ names, between }: { names: readonly string[]; between?: string }) {
   const { t } = useTranslation();

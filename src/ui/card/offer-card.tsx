@@ -11,7 +11,7 @@ type OfferCardProps = Omit<ComponentProps<typeof Card>, 'title'> & {
   actions: ReactNode;
 };
 
-/** Something that a person may take or decline once, in a line beside their work. */
+/** An offer that a user may accept or decline once, in a line beside their work. */
 export function OfferCard({ icon, title, text, actions, children, ...card }: OfferCardProps) {
   return (
     <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3" {...card}>

@@ -5,11 +5,11 @@ export type QrCodeProps = {
   text: string;
   /** Purpose of the code, in words. */
   label: string;
-  /** To be read from a screen; beside words it is smaller, on a phone too. */
+  /** Large enough to be read from a screen; beside words it is smaller, on a phone too. */
   large?: boolean;
 };
 
-/** An address that a phone's camera reads; dark on white in both colour modes and on paper. */
+/** An address as a code for a phone's camera; dark on white in both colour modes and on paper. */
 export function QrCode({ text, label, large = false }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -9,7 +9,7 @@ export type SectionCardProps = Omit<ComponentProps<typeof Card>, 'title'> & {
   actions?: ReactNode;
 };
 
-/** One part of a screen: a title, what it is about, and what can be done at its end. */
+/** One part of a screen: a title, an explanation, and its actions at the end. */
 export function SectionCard({ title, text, actions, children, ...card }: SectionCardProps) {
   return (
     <Card as="section" display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" {...card}>

@@ -10,7 +10,7 @@ import { Excerpt, Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {
-  /** The picture of the place, or its ornament; left out where the page shows it already. */
+  /** The picture of the place, or its ornament; left out if the page shows it already. */
   art?: ReactNode;
   title: string;
   /** Target of the title, and of the whole card. */
@@ -19,27 +19,27 @@ export type SponsorCardProps = {
   level?: 2 | 3 | undefined;
   /** Location, below the title. */
   place?: ReactNode;
-  /** Its place and country, beneath. */
+  /** Its place and country, under the location. */
   where?: string | undefined;
   /** The place's description: its first lines are shown. */
   text?: string | undefined;
   /** The cost in words, such as '$20 per month'. */
   cost: string;
-  /** 'madaris', 'classes', 'students', each with its number. */
+  /** Counts with their words: 'madaris', 'classes', 'students'. */
   counts: readonly string[];
-  /** 0 to 100; at 100 no one can sponsor it any more. */
+  /** Percentage from 0 to 100; at 100 the place can no longer be sponsored. */
   sponsoredPercentage: number;
   /** The progress in words. */
   progress: string;
-  /** The open amount, in words such as '$3 still needed': the first thing to read about an incomplete place. */
+  /** The open amount in words such as '$3 still needed': the first thing to read about an incomplete place. */
   needed?: string | undefined;
-  /** A line that says how it is doing, such as when the last report came. */
+  /** A line about its state, such as the date of the last report. */
   note?: ReactNode;
-  /** Left out where there is nothing more to learn. */
+  /** Left out if there is nothing more to learn. */
   learnMore?: LinkProps | undefined;
-  /** The sum that the way to give leads with, in words such as '$2'; left out where none is offered. */
+  /** The sum on the button to give, in words such as '$2'; left out if none is offered. */
   sum?: string | undefined;
-  /** Left out where nothing can be given yet: the card then says that it opens soon, and nothing of money. */
+  /** Left out if nothing can be given yet: the card then says that it opens soon, and does not mention money. */
   sponsorNow?: LinkProps | undefined;
 };
 
@@ -66,7 +66,7 @@ const Counts = styled('ul', {
   },
 });
 
-/** Something to sponsor: what it is, what it costs, how far it has come, and the two ways on (docs/rules.md#screens). */
+/** A place to sponsor: its description, its cost, its progress, and two links (docs/rules.md#screens). */
 export function SponsorCard({
   art,
   title,
@@ -163,12 +163,12 @@ export function SponsorCard({
 }
 
 type WaysProps = Pick<SponsorCardProps, 'learnMore' | 'sum' | 'sponsorNow'> & {
-  /** The id of the title, which also names each way. */
+  /** The id of the title, which is part of each link's name. */
   id: string;
   complete: boolean;
 };
 
-/** The ways on from the card, above the link that the card is. */
+/** The card's links, above the link that is the card itself. */
 function Ways({ id, complete, learnMore, sum, sponsorNow }: WaysProps) {
   const { t } = useTranslation();
   if (!complete && !sponsorNow && !learnMore) return null;

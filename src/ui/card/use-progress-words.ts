@@ -13,14 +13,13 @@ export interface ProgressWords {
   sponsoredPercentage: number;
   progress: string;
   needed?: string;
-  /** The whole percentage; undefined where the place is complete. */
+  /** The whole percentage; undefined if the place is complete. */
   percent?: number;
 }
 
 /**
- * Progress of a place, in the same words everywhere: the percentage, then the open dollars.
- * The percentage follows the dollars: a madrasa's sponsors also cover its classes, and the server counts none of that as given
- * to the class itself.
+ * Progress of a place, in the same words everywhere: the percentage, then the open dollars. The percentage follows the
+ * dollars. A madrasa's sponsors also cover its classes, but the server does not count that as given to the class itself.
  */
 export function useProgressWords(): (place: PlaceProgress) => ProgressWords {
   const { t } = useTranslation();
@@ -31,7 +30,7 @@ export function useProgressWords(): (place: PlaceProgress) => ProgressWords {
     const percent = price > 0 ? Math.min(99, Math.floor(cents / price)) : sponsoredPercentage;
     return {
       sponsoredPercentage: percent,
-      // More than was given to it alone: the rest comes from above, and the words say so.
+      // More is covered than was given to the place alone: the rest comes from above, and the words say so.
       progress: t(percent > sponsoredPercentage ? 'progress.sponsoredAbove' : 'progress.sponsored', {
         percent: format.percent(percent),
       }),

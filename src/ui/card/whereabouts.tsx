@@ -8,8 +8,8 @@ interface PlaceNames {
 }
 
 /**
- * Location of a region in words: 'Azilal, Morocco'; undefined without one. Its place is already isolated: a `bdi` around the
- * whole would turn the line to the place's own direction.
+ * Location of a region in words: 'Azilal, Morocco'; undefined without one. Its place is already isolated, because a `bdi`
+ * around everything would turn the line to the place's own direction.
  */
 export function useWhere(): (region: PlaceNames) => string | undefined {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export type WhereaboutsProps = {
   of: PlaceNames;
 };
 
-/** The address already ends with the place: 'River Street 50, Azilal'. */
+/** True if the address already ends with the place: 'River Street 50, Azilal'. */
 function isSaidIn(name: string, { placeName }: PlaceNames): boolean {
   return placeName !== undefined && placeName !== '' && name.endsWith(placeName);
 }

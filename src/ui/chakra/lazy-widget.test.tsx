@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { lazyWidget } from './lazy-widget.tsx';
 
-it('what takes its place can be used until the widget comes, and has a state of its own', async () => {
+it('the placeholder can be used until the widget comes, and has its own state', async () => {
   let comes: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
     comes = resolve;
@@ -27,7 +27,7 @@ it('what takes its place can be used until the widget comes, and has a state of 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('what is used before the widget comes is not exchanged under the hand, and the next one is the widget', async () => {
+it('a placeholder in use is not exchanged, and the next one is the widget', async () => {
   let comes: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
     comes = resolve;

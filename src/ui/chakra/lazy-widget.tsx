@@ -2,18 +2,18 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
-/** One load for each kind of widget of the screens that are loaded. */
+/** One load function for each kind of widget on the screens that are loaded. */
 const loads = new Set<Load>();
 
-/** Loads the widgets of all screens that are there. They are in one file, so the first load fetches all of them. */
+/** Loads the widgets of all loaded screens. They are in one file, so the first load fetches all of them. */
 export async function loadWidgets(): Promise<void> {
   await Promise.all([...loads].map((load) => load()));
 }
 
 /**
- * A widget made of Chakra's parts, which come behind the first screen: until they are there, `Fallback` takes its place.
- * Later ones are rendered at once.
- * @param keepsUsed for a `Fallback` that does the same: once a finger or the focus is on it, it stays as long as it is shown
+ * A widget made of Chakra's parts, which load after the first screen: until then, `Fallback` takes its place. Later widgets
+ * are rendered at once.
+ * @param keepsUsed for a `Fallback` that does the same: after a finger or the focus was on it, it stays until it is hidden
  */
 export function lazyWidget<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -43,7 +43,7 @@ export function lazyWidget<Props extends object>(
         isGone = true;
       };
     }, [Panel]);
-    // The screen's own error boundary knows what to say, as for any part of the app that cannot be loaded.
+    // The screen's own error boundary shows the message, as for any part of the app that cannot be loaded.
     if (failure !== undefined && !keepsUsed) throw failure;
     if (Panel) return <Panel {...props} />;
     if (!keepsUsed) return <Fallback {...props} />;

@@ -1,7 +1,7 @@
 import { whenAtRest } from '#lib/rest/at-rest.ts';
 import { loadWidgets } from './lazy-widget.tsx';
 
-/** Loads the widgets before they are asked for: at rest behind the first screen, or with the first press. */
+/** Loads the widgets before they are needed: at rest after the first screen, or with the first press. */
 export function loadWidgetsEarly(): void {
   whenAtRest(() => {
     // Widgets opened before the network is back are requested again.

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** A dialog, menu or list that is over the page. */
+/** A dialog, menu or list that is open over the page. */
 interface Layer {
   close: () => void;
-  /** A modal dialog: all outside of it is out of reach. */
+  /** The element of a modal dialog, outside of which nothing can be reached. */
   modal: HTMLElement | undefined;
 }
 
@@ -25,8 +25,8 @@ let watcher: CloseWatcher | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Makes the back gesture of a phone close what is open (`CloseWatcher`, where the browser has it) instead of leaving the
- * page. Whether it closes is the caller's to say. The widgets answer Escape themselves.
+ * Makes the back gesture of a phone close an open layer (`CloseWatcher`, in browsers that have it) instead of leaving the
+ * page. The caller decides whether it closes. The widgets handle Escape themselves.
  */
 export function useOpenLayer(isOpen: boolean, onClose: () => void, modal?: RefObject<HTMLElement | null>): void {
   const close = useEffectEvent(onClose);
@@ -38,7 +38,7 @@ export function useOpenLayer(isOpen: boolean, onClose: () => void, modal?: RefOb
   }, [isOpen, modal]);
 }
 
-/** The topmost modal dialog: what must stay reachable (the toast region) moves into it. */
+/** The topmost modal dialog: the toast region moves into it, because it must stay reachable. */
 export function useTopModal(): HTMLElement | undefined {
   return useSyncExternalStore(subscribe, topModal);
 }
@@ -57,7 +57,10 @@ function change(next: readonly Layer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** One watcher for all that is open: browsers let several go at one gesture if they came without a press of their own. */
+/**
+ * Keeps one watcher for all open layers: browsers close several watchers at one gesture if they were made without a press of
+ * their own.
+ */
 function watchBackGesture(): void {
   if (layers.length === 0) {
     watcher?.destroy();

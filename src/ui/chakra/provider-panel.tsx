@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 /** Chakra's parts without styles of their own: Panda has written Chakra's recipes into the style sheet (theme/). */
 const system = createSystem({ disableLayers: true, preflight: false });
 
-/** Providers of Chakra's parts. They load with the parts, so the first screen does without. */
+/** Providers of Chakra's parts. They load with the parts, so the first screen needs none. */
 export function WidgetProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return (

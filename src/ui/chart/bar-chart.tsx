@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { Heading, Text } from '#ui/text.ts';
 import { niceMaximum } from './nice-maximum.ts';
 
-/** One kind of thing that is counted. The pattern says the same as the colour. */
+/** One kind of counted thing. The pattern distinguishes it as well as the colour. */
 export interface Series<Key extends string> {
   key: Key;
   label: string;
@@ -18,19 +18,19 @@ export type BarChartProps<Key extends string, Row extends Record<Key, number>> =
   series: readonly Series<Key>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Under the bar: short. */
+  /** Short label under the bar. */
   short: (row: Row) => string;
-  /** In the table. */
+  /** Name in the table. */
   name: (row: Row) => string;
   nameHeader: string;
   format: (value: number) => string;
-  /** Opens the table. */
+  /** Label of the button that opens the table. */
   behind: string;
-  /** The columns of the table after the name: its figures lead to what they count. */
+  /** Columns of the table after the name: its figures lead to the rows that they count. */
   columns: readonly Column<Row>[];
 };
 
-/** As a rising line of stripes or squares: distinct without colours, on paper too. */
+/** Rising lines of stripes or squares: distinct without colours, on paper too. */
 const looks = {
   full: { bg: 'green.solid' },
   rising: {
@@ -71,8 +71,8 @@ const Plot = styled('div', {
 });
 
 /**
- * Stacked bars, and a table of the same behind them. Bars are boxes and not SVG: text grows with the letters of the
- * device, and a page from right to left mirrors by itself. Readers of the screen get the table alone.
+ * Stacked bars, and a table with the same figures. Bars are boxes and not SVG: labels grow with the device's text size, and
+ * a right-to-left page mirrors by itself. Screen readers get only the table.
  */
 export function BarChart<Key extends string, Row extends Record<Key, number>>(props: BarChartProps<Key, Row>) {
   const { title, text, series, rows, rowKey, short, name, nameHeader, format, behind, columns } = props;
@@ -127,7 +127,7 @@ export function BarChart<Key extends string, Row extends Record<Key, number>>(pr
           textAlign="center"
         >
           {rows.map((row, index) => (
-            // Every third name has room, in Arabic and on a phone too.
+            // Every third name fits, in Arabic and on a phone too.
             <styled.span
               key={rowKey(row)}
               whiteSpace="nowrap"

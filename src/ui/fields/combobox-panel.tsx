@@ -13,7 +13,7 @@ export type ComboboxOption = {
   value: string;
   label: string;
   detail?: string | undefined;
-  /** The heading that it is under, for instance its region. */
+  /** The heading above it, for instance its region. */
   group?: string;
 };
 
@@ -24,10 +24,10 @@ type Choice =
 export type ComboboxProps = Choice & {
   id: string;
   options: readonly ComboboxOption[];
-  /** When the options come from elsewhere: called with what is typed; left out, the given options are searched here. */
+  /** Called with the typed text if the options come from elsewhere; left out, the given options are searched here. */
   onSearch?: ((text: string) => void) | undefined;
   loading?: boolean;
-  /** Names a choice that is none of the options now. */
+  /** Label of a choice that is no present option. */
   labelOf?: ((value: string) => string | undefined) | undefined;
   placeholder?: string;
   invalid?: boolean;
@@ -36,14 +36,14 @@ export type ComboboxProps = Choice & {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Chakra's combobox. Names are found whatever way their alef, ya or vowel signs are written. */
+/** Chakra's combobox. Names are found in every spelling of their alef, ya or vowel signs. */
 export function ComboboxPanel(props: ComboboxProps) {
   const { id, options, onSearch, loading = false, labelOf, placeholder, invalid = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const [pointedAt, setPointedAt] = useState<string | null>(null);
-  // Chakra points at the choice a frame after the list has opened, which may be after the first letters: only a
-  // pointer or an arrow that came after the last letter counts.
+  // Chakra points at the choice a frame after the list has opened, which may be after the first letters. So only a pointer
+  // or an arrow after the last letter counts.
   const steered = useRef(false);
   const open = typed !== undefined;
   const look = combobox();
@@ -53,14 +53,14 @@ export function ComboboxPanel(props: ComboboxProps) {
   );
   const names = chosen.map(({ label }) => label).join('، ');
   const needle = fold(typed ?? '');
-  // While the server is asked, only what fits: Enter must not choose what was there for other letters.
+  // While the server is asked, only matching options are shown: Enter must not choose one that was there for other letters.
   const shown =
     onSearch && !loading
       ? options
       : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(needle));
-  // The choice is always among them, so that its name stays in the field.
+  // The choice is always among the items, so that its name stays in the field.
   const items = [...shown, ...chosen.filter((one) => !shown.some(({ value }) => value === one.value))];
-  // Enter chooses the first that fits, also where the options come later than the letters or stay as they were.
+  // Enter chooses the first match, even if the options come later than the letters or stay the same.
   const first = (typed ? shown[0] : shown.find(({ value }) => values.includes(value)))?.value ?? null;
   const highlighted = shown.some(({ value }) => value === pointedAt) ? pointedAt : first;
   useOpenLayer(open, () => type(undefined));
@@ -179,7 +179,7 @@ function Options({ shown, loading }: { shown: readonly ComboboxOption[]; loading
   );
 }
 
-/** The options under each heading, in the order of their first one; those without a heading are a group of their own. */
+/** The options under each heading, ordered by the first option of each; those without a heading form a group. */
 function groupsOf(options: readonly ComboboxOption[]) {
   const headings = [...new Set(options.map(({ group }) => group))];
   return headings.map((group) => ({ group, inGroup: options.filter((option) => option.group === group) }));

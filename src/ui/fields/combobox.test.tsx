@@ -87,7 +87,7 @@ it('says its headings, and its options under them', async () => {
   expect(within(screen.getByRole('group', { name: 'Women' })).getAllByRole('option')).toHaveLength(1);
 });
 
-it('finds a name however its alef is written, and by its detail', async () => {
+it('finds a name with any spelling of its alef, and by its detail', async () => {
   await show(<Screen />);
   await open();
   type('احمد');
@@ -124,7 +124,7 @@ it('arrows and Enter choose', async () => {
   await show(<Screen />);
   await open();
   type('ka');
-  // The first that fits is what Enter would choose, also where these letters leave the list as it was.
+  // Enter would choose the first match, even if these letters leave the list as it was.
   await isAt('أحمد');
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
   await isAt('إبراهيم');
@@ -142,13 +142,13 @@ it('Escape keeps what was chosen before', async () => {
   await waitFor(() => expect(field().value).toBe('Maryam Al-Harbi'));
 });
 
-it('what may be left out can be cleared', async () => {
+it('an optional choice can be cleared', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(field().value).toBe(''));
 });
 
-it('where the options are elsewhere it asks for them and shows what it gets', async () => {
+it('if the options come from elsewhere, it asks for them and shows the answer', async () => {
   await show(<Screen remote />);
   await open();
   type('zay');

@@ -8,7 +8,7 @@ export type { ComboboxOption, ComboboxProps } from './combobox-panel.tsx';
 
 const Input = styled('input', input);
 
-/** One of many options, or several, found by typing. Until the widget is there the field shows what is chosen. */
+/** A choice of one or several among many options, found by typing. Until the widget is loaded, the field shows the choice. */
 export const Combobox = lazyWidget<ComboboxProps>(
   async () => (await import('./combobox-panel.tsx')).ComboboxPanel,
   (props) => <Waiting {...props} />,

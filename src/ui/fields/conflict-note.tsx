@@ -18,7 +18,7 @@ const Note = styled('fieldset', {
   },
 });
 
-/** Under a field that was changed meanwhile: both values, and the choice between them. */
+/** Shown under a field that someone else has changed too: both values, and the choice between them. */
 export function ConflictNote(props: ConflictNoteProps) {
   const conflict = use(ConflictContext).fields[props.name];
   return conflict && <Choice conflict={conflict} {...props} />;

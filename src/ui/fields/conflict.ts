@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 
-/** A field that the person and someone else have changed at the same time. */
+/** A field that the user and someone else have changed at the same time. */
 export interface Conflict {
   mine: unknown;
   theirs: unknown;
@@ -9,7 +9,7 @@ export interface Conflict {
 
 export type ConflictNoteProps = {
   name: string;
-  /** The value as a person reads it, where the field shows something else than it holds. */
+  /** The value in words, if the field shows something else than it stores. */
   display?: ((value: unknown) => string) | undefined;
 };
 
@@ -20,5 +20,5 @@ export interface Conflicts {
   Note?: ComponentType<ConflictNoteProps>;
 }
 
-/** The fields of the form around that were changed meanwhile. */
+/** Conflicting fields of the surrounding form. */
 export const ConflictContext = createContext<Conflicts>({ fields: {}, choose: () => undefined });

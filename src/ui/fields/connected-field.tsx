@@ -12,11 +12,11 @@ import { ConflictContext } from './conflict.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field's state as signals and what its control needs. A component that reads a signal starts with `useSignals()`. */
+/** A field's state as signals, with the properties of its control. A component that reads a signal starts with `useSignals()`. */
 export type Connection = {
   value: ReadonlySignal<unknown>;
   error: ReadonlySignal<string>;
-  /** For what is not typed into the control itself: a dropped file, a chosen option. */
+  /** Sets a value that is not typed into the control itself: a dropped file, a chosen option. */
   set: (value: unknown) => void;
   control: {
     name: string;
@@ -33,7 +33,7 @@ export type ConnectedFieldProps<Values extends FieldValues> = FieldOf<Values> & 
   type?: 'string' | 'boolean' | 'File';
   /** Applied to a text before it is kept. */
   transform?: ((text: string) => string) | undefined;
-  /** The value as a person reads it, where that is not the value itself. */
+  /** The value in words, if they differ from the value itself. */
   display?: ((value: unknown) => string) | undefined;
   children: (connection: Connection) => ReactNode;
 };
@@ -47,8 +47,8 @@ type LooseField = ComponentType<{
 }>;
 
 /**
- * The one place where our fields meet the form library. Its types choose by the type of each single field, which a
- * component for any form cannot know; `FieldOf` keeps names and forms together instead.
+ * The one place where our fields meet the form library. Its types depend on the type of each single field, which a component
+ * for any form cannot know; `FieldOf` keeps names and forms together instead.
  */
 const AnyField = Field as unknown as LooseField;
 const setAny = setValue as unknown as (form: unknown, name: string, value: unknown) => void;

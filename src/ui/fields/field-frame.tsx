@@ -5,11 +5,11 @@ import { styled } from '#ui/styled.ts';
 
 export type FieldWords = {
   label: ReactNode;
-  /** Help under the label's control. */
+  /** Help text under the control. */
   hint?: ReactNode;
-  /** Marked as such; whether it is missing says the schema. Fields without it are named optional. */
+  /** Marks the field as required; the schema decides whether it is missing. Fields without it are marked as optional. */
   required?: boolean;
-  /** The screen says once, for several fields, that they may be left out. */
+  /** The screen says once for several fields that they are optional. */
   optionalIsSaid?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function FieldFrame({
   );
 }
 
-/** Beside the label of a field that may be left out. */
+/** Mark beside the label of an optional field. */
 export function Optional() {
   const { t } = useTranslation();
   return (
@@ -58,9 +58,9 @@ export function Optional() {
   );
 }
 
-/** The message of a rule: a key of `validation`, or the message itself where the server wrote it. */
+/** The message of a rule: a key of `validation`, or the message itself if the server wrote it. */
 export function FieldError({ id, error }: { id: string; error: string }) {
-  // Not waited for: the field must not vanish while its messages are on their way.
+  // Without Suspense, because the field must not vanish while its messages load.
   const { t, i18n } = useTranslation('validation', { useSuspense: false });
   const words = error && i18n.exists(error, { ns: 'validation' }) ? t(error as 'nameRequired') : error;
   return (

@@ -8,7 +8,7 @@ const Sheet = styled('span', {
     placeItems: 'center',
     minWidth: '12',
     height: '12',
-    // Four letters fit, so that the words beside it start at one line.
+    // Four letters fit, so that the words beside all badges are aligned.
     paddingInline: '1',
     borderRadius: 'lg',
     bg: 'colorPalette.subtle',
@@ -22,11 +22,11 @@ const Sheet = styled('span', {
     '& svg': { width: '6', height: '6' },
   },
   variants: {
-    // Over the corner of a picture.
+    // Position over the corner of a picture.
     over: {
       true: {
         position: 'absolute',
-        // Its corner is that of the page's direction.
+        // The corner follows the page's direction.
         direction: 'inherit',
         bottom: '-1',
         insetInlineEnd: '-1',
@@ -49,7 +49,7 @@ export function FileBadge({ type, over = false }: { type: string; over?: boolean
   );
 }
 
-/** A report that was written here, and is no file to its teacher. */
+/** Badge of a report that was written here, which is no file to its teacher. */
 export function PageBadge() {
   return (
     <Sheet colorPalette="green" aria-hidden>

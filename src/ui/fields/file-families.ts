@@ -17,5 +17,5 @@ const families = {
   ogg: 'recording',
 } as const satisfies Record<Exclude<FileExtension, typeof reportContainer.extension>, string>;
 
-/** The same of all that may be chosen, each once. */
+/** The common names of all file kinds, each once. */
 export const fileFamilies = [...new Set(Object.values(families))];

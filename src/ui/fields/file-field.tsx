@@ -47,7 +47,10 @@ const Zone = styled('div', {
   },
 });
 
-/** One file: chosen, or dropped on a desk. Its name, size and type are shown, and what is wrong with it at once. */
+/**
+ * A field for one file: chosen, or dropped on a desktop. It shows the file's name, size and type, and at once what is wrong
+ * with it.
+ */
 export function FileField<Values extends FieldValues>({ of, name, ...rest }: FileFieldProps<Values>) {
   return (
     <ConnectedField of={of} name={name} type="File">
@@ -119,7 +122,7 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
         {file && <ChosenFile file={file} />}
         <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" marginInlineStart={file && 'auto'}>
           <Button
-            // The form gives it the focus where the file is missing, and asks it for nothing else.
+            // The form only moves the focus to it, if the file is missing.
             ref={connection.control.ref as unknown as Ref<HTMLButtonElement>}
             key="choose"
             variant={file ? 'ghost' : 'subtle'}
@@ -149,7 +152,7 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
   );
 }
 
-/** On a phone the buttons are below it: half a name is no name. */
+/** On a phone the buttons are below it, because half a name says nothing. */
 function ChosenFile({ file }: { file: File }) {
   const format = useFormat();
   return (

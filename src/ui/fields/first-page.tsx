@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from '#ui/styled.ts';
 import { FileBadge } from './file-badge.tsx';
 
-/** As large as its place lets it be, and never larger than these. */
+/** As large as its place allows, up to these limits. */
 const Frame = styled('span', {
   base: {
     position: 'relative',
@@ -22,14 +22,14 @@ const Picture = styled('img', {
     objectPosition: 'top',
     borderRadius: 'md',
     borderWidth: '1px',
-    // Paper, in the dark too: what is on it was made for it.
+    // White like paper, in the dark too, because the page was made for it.
     bg: 'white',
   },
 });
 
-/** A file at a glance: its type, over the corner of its first page where there is a picture of that. */
+/** A file at a glance: its type, over the corner of its first page if there is a picture of that. */
 export function FirstPage({ type, picture }: { type: string; picture?: string | undefined }) {
-  /** The picture that did not come: another address is tried again. */
+  /** The picture that could not be loaded: another address is tried again. */
   const [failed, setFailed] = useState<string>();
   if (!picture || picture === failed) return <FileBadge type={type} />;
   return (

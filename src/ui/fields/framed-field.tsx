@@ -13,11 +13,11 @@ export type FramedControl = Connection['control'] & {
 };
 
 type Framing = FieldWords & {
-  /** The control of a text, and how to set another one where it is not typed. */
+  /** Renders the control of a text, with the function that sets a text that is not typed. */
   children: (control: FramedControl, text: string, set: Connection['set']) => ReactNode;
 };
 
-/** A field of text with its label, hint and error around whatever control it has. */
+/** A text field with its label, hint and error around any control. */
 export function FramedField<Values extends FieldValues>({
   label,
   hint,

@@ -17,11 +17,11 @@ type Words = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
 
 export type GroupedFieldProps<Values extends FieldValues> = FieldOf<Values> &
   Words & {
-    /** Puts the groups into a number of Western digits. */
+    /** Groups the digits of a number in Western digits. */
     group: (text: string) => string;
   };
 
-/** A long number of digits that is shown, and kept, in groups while it is typed. */
+/** A long number that is shown, and kept, in groups during typing. */
 export function GroupedField<Values extends FieldValues>({ of, name, group, ...words }: GroupedFieldProps<Values>) {
   return (
     <ConnectedField of={of} name={name} transform={(text) => group(toWesternDigits(text))}>
@@ -61,7 +61,7 @@ function GroupedControl({ connection, label, hintOf, ...extras }: Words & { conn
   );
 }
 
-/** The groups shift the text under the caret: it stays behind the digit it was behind. */
+/** Grouping shifts the text under the caret, so the caret is put back after the same digit. */
 function useCaretBehindDigits() {
   const caret = useRef<{ input: HTMLInputElement; digitsBefore: number } | undefined>(undefined);
 

@@ -25,7 +25,7 @@ const Wrap = styled('span', {
   },
 });
 
-/** The device's own select, which every phone and screen reader knows best, in our clothes. */
+/** The device's own select, which every phone and screen reader supports best, in our style. */
 export function NativeSelect({ width, ...rest }: ComponentProps<typeof Select>) {
   return (
     <Wrap width={width}>

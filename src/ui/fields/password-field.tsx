@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps<Values extends FieldValues> = Omit<TextFieldProps<Values>, 'type' | 'numeric' | 'end'>;
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user asks to see it. */
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

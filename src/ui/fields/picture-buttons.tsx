@@ -13,7 +13,7 @@ export type PictureButtonsProps = {
   onRemove: () => void;
 };
 
-/** Chooses a picture, or another one, or takes it away: at once, with the server. */
+/** Chooses, replaces or removes a picture: at once, on the server. */
 export function PictureButtons({ isThere, words, choosing, removing, onChoose, onRemove }: PictureButtonsProps) {
   const looks = { accept: 'image/*', 'aria-label': words.choose };
   const { input, open } = useFileInput(([file]) => file && onChoose(file), looks);

@@ -7,15 +7,15 @@ import { FramedField } from './framed-field.tsx';
 export type SearchableSelectFieldProps<Values extends FieldValues> = FieldOf<Values> &
   FieldWords & {
     options: readonly ComboboxOption[];
-    /** When the options come from elsewhere: called with what is typed; left out, the given options are searched here. */
+    /** Called with the typed text if the options come from elsewhere; left out, the given options are searched here. */
     onSearch?: (text: string) => void;
     loading?: boolean;
-    /** Names a choice that is none of the options now. */
+    /** Label of a choice that is no present option. */
     labelOf?: (value: string) => string | undefined;
     placeholder?: string;
   };
 
-/** A choice of many, found by typing. */
+/** A choice among many options, found by typing. */
 export function SearchableSelectField<Values extends FieldValues>(props: SearchableSelectFieldProps<Values>) {
   const { of, name, label, hint, required = false, ...choice } = props;
   const { options, labelOf } = choice;

@@ -14,7 +14,7 @@ export type SelectFieldProps<Values extends FieldValues> = FieldOf<Values> &
     none?: string;
   };
 
-/** A choice of a few; for many see SearchableSelectField. */
+/** A choice among a few options; for many see SearchableSelectField. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { options, none, required, ...field } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ type AreaExtras = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'place
 
 export type TextAreaFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & AreaExtras;
 
-/** Text of some lines; it grows with what is written where the browser can. */
+/** Text of several lines; in browsers that support it, the field grows with the text. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
   const { of, name, label, hint, required = false, rows = 3, ...extras } = props;
   return (

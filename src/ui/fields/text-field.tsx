@@ -16,9 +16,9 @@ type InputExtras = Pick<
 >;
 
 type InputLook = {
-  /** For numbers: takes Western, Arabic-Indic and Persian digits, keeps Western ones, shows those of the language. */
+  /** For numbers: accepts Western, Arabic-Indic and Persian digits, keeps Western ones, and shows those of the language. */
   numeric?: boolean;
-  /** Shown in the field at its end: a unit, a button. */
+  /** Content at the end of the field: a unit, a button. */
   end?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export type TextFieldProps<Values extends FieldValues> = FieldOf<Values> &
   FieldWords &
   InputExtras &
   InputLook & {
-    /** Applied to what is typed before it is kept: a shape that the text always has. */
+    /** Applied to the typed text before it is kept, for a text that always has the same shape. */
     transform?: (text: string) => string;
   };
 
@@ -44,15 +44,15 @@ type TextInputProps = InputExtras & InputLook & { control: FramedControl; text: 
 
 function TextInput({ control, text, numeric = false, end, ...extras }: TextInputProps) {
   const digits = useShownDigits(text, numeric);
-  // Addresses and numbers of phones.
+  // Addresses and phone numbers are left-to-right.
   const direction = extras.dir ?? (extras.type && 'ltr');
   return (
-    // Its end is that of the text: what is typed would run under the button in the other direction.
+    // The end follows the direction of the text: otherwise it would run under the button.
     <styled.div position="relative" dir={direction}>
       <Input
         {...control}
         type="text"
-        // Words have their own direction: '12 Well Lane' starts with its number in Arabic too.
+        // Words have their own direction: in Arabic too, '12 Well Lane' starts with its number.
         dir={direction ?? (numeric || end ? undefined : 'auto')}
         textAlign={direction || numeric ? undefined : 'var(--start)'}
         inputMode={numeric ? 'decimal' : undefined}

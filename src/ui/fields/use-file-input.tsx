@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 
 /**
  * The browser's own dialog for choosing files.
- * @returns an input that is never seen, and what opens it
+ * @returns a hidden input, and the function that opens it
  */
 export function useFileInput(
   onFiles: (files: File[]) => void,
@@ -17,7 +17,7 @@ export function useFileInput(
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // Without this, the same file chosen again would be no change.
+        // Without this, choosing the same file again would be no change.
         currentTarget.value = '';
         onFiles(files);
       }}

@@ -5,8 +5,8 @@ import { digitsOf, languageOf } from '#contract/language/languages.ts';
 import { digitsChoice } from '#i18n/digits.ts';
 
 /**
- * Shows a number being typed in the digits of the language, whichever were typed. Since the shown text may differ from
- * the typed one, the browser would throw the caret to the end: it is put back.
+ * Shows a number during typing in the digits of the language, whichever were typed. Since the shown text may differ from the
+ * typed one, the browser would move the caret to the end, so it is put back.
  */
 export function useShownDigits(text: string, numeric: boolean) {
   const { i18n } = useTranslation();

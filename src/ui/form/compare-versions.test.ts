@@ -3,7 +3,7 @@ import { compareVersions } from './compare-versions.ts';
 
 const base = { name: 'North', address: 'Kano', price: '400' };
 
-test('what only someone else changed is taken over, what only the person changed is kept', () => {
+test('a change of only someone else is taken over, a change of only this user is kept', () => {
   const mine = { ...base, name: 'North-West' };
   const theirs = { ...base, price: '500' };
   expect(compareVersions(base, mine, theirs)).toEqual({ taken: { price: '500' }, conflicts: {} });

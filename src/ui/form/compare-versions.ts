@@ -4,7 +4,7 @@ import { isSame } from './use-draft.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Comparison of a form with its row after a change by others, field by field: changes of others are taken over, the person's
+ * Compares a form with its row after a change by others, field by field: changes by others are taken over, the user's
  * changes are kept, and changes by both are a conflict.
  * @param base the form's values when it was opened
  */

@@ -15,14 +15,14 @@ type FieldsProps<Schema extends FormSchema> = Pick<DialogProps, 'onClose'> & {
   initial: PartialValues<v.InferInput<Schema>>;
   /** The word on the button. */
   submit: string;
-  /** Keeps it on the device and closes the dialog. What it throws is shown in the form. */
+  /** Stores the values on the device and closes the dialog. Its errors are shown in the form. */
   onSave: (values: v.InferOutput<Schema>) => Promise<void>;
   children: (form: FormOf<Schema>) => ReactNode;
 };
 
 export type DialogFormProps<Schema extends FormSchema> = FieldsProps<Schema> & Pick<DialogProps, 'open' | 'size'>;
 
-/** A few fields in a modal for what stays on the device: no connection is needed, and no draft kept (see FormDialog). */
+/** A few fields in a modal for data that stays on the device: it needs no connection, and keeps no draft (see FormDialog). */
 export function DialogForm<Schema extends FormSchema>({ open, size = 'md', ...form }: DialogFormProps<Schema>) {
   return (
     <Dialog open={open} onClose={form.onClose} title={form.title} size={size}>

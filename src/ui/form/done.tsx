@@ -3,7 +3,7 @@ import { styled } from '#ui/styled.ts';
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Takes the place of what was sent, and the focus with it: its button had it, and is gone. */
+/** Replaces a form that was sent, and takes the focus, because the button that had it is gone. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <styled.div role="status" tabIndex={-1} ref={focus} outlineStyle="none">

@@ -20,7 +20,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { DraftKeeper, useDraft } from './use-draft.ts';
 import { type FormOf, type FormSchema, type FormValues, useForm } from './use-form.ts';
 
-/** A row that can be changed: `version` is sent as If-Match, so that no one's change is overwritten unseen. */
+/** A row that can be changed: `version` is sent as If-Match, so that a change by others is not overwritten unseen. */
 export interface Versioned {
   id: string;
   version: number;
@@ -28,18 +28,21 @@ export interface Versioned {
 
 export type FormDialogBodyProps<Schema extends FormSchema, Row extends Versioned> = {
   title: string;
-  /** Names the draft of this form; the row's id is added. */
+  /** Name of this form's draft; the row's id is added. */
   name: string;
   schema: Schema;
-  /** The row that is changed; undefined when a new one is added. */
+  /** The row to change; undefined if a new one is added. */
   row?: Row | undefined;
   /** Initial values of the fields, from a row or without one. A constant outside the component. */
   valuesOf: (row: Row | undefined) => FormValues<Schema>;
-  /** Saves it: as a new row, or as a change of `row` as it was read. What it throws is shown in the form, which stays open. */
+  /**
+   * Saves the values as a new row, or as a change of `row` in the version that was read. Its errors are shown in the form,
+   * which stays open.
+   */
   onSave: (values: v.InferOutput<Schema>, row: Versioned | undefined) => Promise<unknown>;
   /** The text of the success toast. */
   done: string;
-  /** The word on the button; 'Save' when left out. */
+  /** The word on the button; 'Save' if left out. */
   submit?: string;
   /** The fields, as JSX. */
   children: (form: FormOf<Schema>) => ReactNode;
@@ -79,7 +82,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
     [conflicts, form],
   );
 
-  /** Someone else has saved meanwhile: shows each field that both changed, and takes over the others. */
+  /** Handles a row that someone else has saved since: shows each field that both changed, and takes over the others. */
   function showConflicts(current: Row): string {
     const theirs = valuesOf(current) as Record<string, unknown>;
     const compared = compareVersions(start.base, getValues(form, { shouldActive: false }), theirs);
@@ -102,7 +105,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
   }
 
   async function save(values: v.InferOutput<Schema>): Promise<void> {
-    // The strip says why.
+    // The strip shows the reason.
     if (offline) return;
     if (Object.values(conflicts).some(({ chosen }) => !chosen)) throw new FormError<Values>(t('conflict.choose'));
     try {

@@ -59,7 +59,7 @@ async function open(part = <Screen />): Promise<void> {
   await show(part);
   await press('open');
   await screen.findByLabelText('Name');
-  // Fields report to their form in an effect, which a loaded machine runs later than the test goes on.
+  // Fields report to their form in an effect, which may run late on a busy machine.
   await act(async () => undefined);
 }
 
@@ -128,7 +128,7 @@ it('a form without changes closes without a question', async () => {
   expect(screen.queryByText('Discard my text')).toBeNull();
 });
 
-it('what the server says of a field is shown at the field, and the form stays open', async () => {
+it('the server’s message about a field is shown at the field, and the form stays open', async () => {
   save.mockRejectedValue(problem({ code: 'rule-broken', fields: { name: 'This name is taken.' } }));
   await open(<Screen edited={row} />);
   type('Name', 'Taken');

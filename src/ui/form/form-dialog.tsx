@@ -14,8 +14,8 @@ export type FormDialogProps<Schema extends FormSchema, Row extends Versioned> = 
   Pick<DialogProps, 'open' | 'onClose' | 'size'>;
 
 /**
- * A form in a modal. What is typed is stored on the device with every change, so that Cancel, Back, a reload and a killed
- * tab lose nothing; it closes by itself only when it was saved.
+ * A form in a modal. Input is stored on the device with every change, so that Cancel, Back, a reload and a killed tab lose
+ * nothing. It closes by itself only after it was saved.
  */
 export function FormDialog<Schema extends FormSchema, Row extends Versioned>(props: FormDialogProps<Schema, Row>) {
   const { open, onClose, size = 'md', ...body } = props;
@@ -25,7 +25,7 @@ export function FormDialog<Schema extends FormSchema, Row extends Versioned>(pro
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     disabled: !open || !dirty,
-    // Nothing is lost by a reload or a closed tab: the draft is stored.
+    // A reload or a closed tab loses nothing, because the draft is stored.
     enableBeforeUnload: false,
     withResolver: true,
   });

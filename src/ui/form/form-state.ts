@@ -20,7 +20,7 @@ export function useFormState<Values extends FieldValues>(form: FormStore<Values>
   return { dirty: form.dirty.value, submitting: form.submitting.value };
 }
 
-/** Shows what the server said about single fields; unknown fields are returned to be shown another way. */
+/** Shows the server's messages about single fields; messages about unknown fields are returned, to be shown in another way. */
 export function showFieldErrors<Values extends FieldValues>(
   form: FormStore<Values>,
   errors: Readonly<Record<string, string>>,

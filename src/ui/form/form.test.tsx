@@ -71,7 +71,7 @@ function choose(name: string, content: BlobPart): void {
   fireEvent.change(input, { target: { files: [new File([content], name)] } });
 }
 
-it('what is typed is shown and known at once', async () => {
+it('typed text is shown and known at once', async () => {
   await show(<Screen />);
   expect(screen.getByText('unchanged')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -116,7 +116,7 @@ it('the same rule speaks Arabic in Arabic, and numbers are typed in its digits',
   await screen.findByText('الاسم مطلوب');
 });
 
-it('what the server says about a field is at the field', async () => {
+it('the server’s message about a field is at the field', async () => {
   await show(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'reject' }));
   await screen.findByText('Taken by another');
@@ -135,7 +135,7 @@ it('it is not sent twice at a time', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('what went wrong while sending is reported, and the text is kept', async () => {
+it('a failure while sending is reported, and the text is kept', async () => {
   await show(<Screen />);
   sent.mockRejectedValue(new Error('Something went wrong.'));
   type('Name', 'An-Nur');
@@ -184,7 +184,7 @@ function SentAtOnce() {
   return open && <Screen />;
 }
 
-it('knows its fields as soon as they can be seen, however quick the tap on a slow phone', async () => {
+it('knows its fields as soon as they are visible, even if the tap on a slow phone is quick', async () => {
   await show(<SentAtOnce />);
   await screen.findByText('Name is required');
   expect(document.body.textContent).not.toContain('Invalid key');

@@ -17,12 +17,12 @@ import { useUnsaved } from './use-unsaved.ts';
 
 export type FormProps<Schema extends FormSchema> = {
   of: FormOf<Schema>;
-  /** Gets the values as the schema gives them out (trimmed, as numbers, …). What it throws is shown under the fields. */
+  /** Gets the schema's output (trimmed, as numbers, …). Its errors are shown under the fields. */
   onSubmit: (values: v.InferOutput<Schema>) => void | Promise<void>;
   children: ReactNode;
 } & Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'autoComplete'>;
 
-/** A form on the page. Ctrl+Enter sends it from any field; it is not sent twice at a time. */
+/** A form on the page. Ctrl+Enter submits it from any field; it is not submitted twice at a time. */
 export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...rest }: FormProps<Schema>) {
   useFieldsAtOnce();
   async function submit(values: v.InferInput<Schema>): Promise<void> {
@@ -47,8 +47,9 @@ export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...res
 }
 
 /**
- * A field reports to its form in an effect, which React may put off until after the form is on the screen; a tap in between
- * would send a form without fields. A layout effect that sets a state makes React run the effects before it goes on.
+ * Runs the effects of fields early. A field reports to its form in an effect, which React may delay until after the form is
+ * on the screen; a tap in between would submit a form without fields. A layout effect that sets a state makes React run the
+ * effects first.
  */
 function useFieldsAtOnce(): void {
   const [, setShown] = useState(false);
@@ -67,7 +68,7 @@ function FormMessage<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }) 
   );
 }
 
-/** A new version of the app does not take the page away under it. */
+/** Prevents a new version of the app from replacing the page under unsaved text. */
 function UnsavedText<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }): null {
   useUnsaved(useFormState(of).dirty);
   return null;

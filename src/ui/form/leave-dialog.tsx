@@ -5,7 +5,7 @@ import { styled } from '#ui/styled.ts';
 
 export type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void; onDiscard: () => void };
 
-/** Asks before a form with unsaved text closes. Its text is stored already; only 'Discard' takes it away. */
+/** Asks before a form with unsaved text closes. Its text is stored already; only 'Discard' deletes it. */
 export function LeaveDialog({ open, onStay, onLeave, onDiscard }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

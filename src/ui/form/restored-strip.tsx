@@ -10,7 +10,7 @@ type RestoredStripProps = Pick<ComponentProps<typeof Strip>, 'marginBlockEnd'> &
   onStartOver: () => void;
 };
 
-/** Above a form that was opened with what its draft had kept. */
+/** Strip above a form that was opened with the input of its draft. */
 export function RestoredStrip({ text, onStartOver, ...place }: RestoredStripProps) {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import type { FormOf, FormSchema } from './use-form.ts';
 
 export type SubmitButtonProps<Schema extends FormSchema> = Omit<ButtonProps, 'type' | 'loading'> & {
   of: FormOf<Schema>;
-  /** The form goes to the server at once: offline the button is off and says why. */
+  /** The form goes to the server at once: offline the button is disabled and says why. */
   online?: boolean;
 };
 
-/** Sends its form and shows that it is on its way. */
+/** Submits its form and shows that it is on its way. */
 export function SubmitButton<Schema extends FormSchema>({ of, online = false, ...rest }: SubmitButtonProps<Schema>) {
   useSignals();
   const Kind = online ? ConnectionButton : Button;

@@ -7,11 +7,11 @@ export type UploadButtonProps = Pick<
   UploadDialogProps,
   'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'onSave'
 > & {
-  /** Beside another way to do the same, which comes first. */
+  /** It is beside a preferred way to do the same. */
   second?: boolean;
 };
 
-/** A button with its upload modal. What is open is known here and not to the list around it, which is not rendered again for it. */
+/** A button with its upload modal. It keeps the open state itself, so that the list around it is not rendered again. */
 export function UploadButton({ onSave, second = false, ...words }: UploadButtonProps) {
   const [open, setOpen] = useState(false);
   return (

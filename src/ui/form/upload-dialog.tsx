@@ -32,7 +32,7 @@ export type UploadValues = v.InferOutput<typeof UploadForm>;
 
 export interface UploadQuestion {
   readonly label: string;
-  /** `value` is the `answer` of what is saved. */
+  /** The chosen `value` becomes the `answer` of the saved values. */
   readonly options: readonly RadioOption[];
 }
 
@@ -42,19 +42,19 @@ export type UploadDialogProps = {
   title: string;
   /** The word on the button. */
   submit: string;
-  /** The months that it can be for; left out for what belongs to no month. */
+  /** The months to choose from; left out if the file belongs to no month. */
   months?: readonly string[] | undefined;
-  /** The one of them that is meant; the first where it is left out. */
+  /** The month that is chosen at first; the first of `months` if left out. */
   month?: string | undefined;
   /** Question to answer when this month is chosen, such as keeping or replacing its report. */
   questionOf?: ((month: string) => UploadQuestion | undefined) | undefined;
-  /** The readers of the file, where the title does not name them. */
+  /** Note about the readers of the file, if the title does not name them. */
   note?: string | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;
 };
 
-/** A titled file to upload. Whatever fails, the form stays open with its content; closing it with content asks. */
+/** A file to upload with its title. After any failure the form stays open with its content; closing it with content asks first. */
 export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProps) {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -110,7 +110,7 @@ function UploadFields({
   const named = useRef('');
   const question = chosen ? questionOf?.(chosen) : undefined;
 
-  // Named after the file and its month. What a person has typed is theirs.
+  // The title follows the file and its month until the user changes it.
   const nameIt = useEffectEvent(() => {
     if (!file || getValue(form, 'title', { shouldActive: false }) !== named.current) return;
     const name = file.name.replace(/\.[^.]+$/, '');

@@ -4,7 +4,7 @@ import { useApp } from '../app-context.ts';
 import { useFormValues } from './form-state.ts';
 import type { FormOf, FormSchema } from './use-form.ts';
 
-/** Initial values of a form: its draft, if there is one, else the row's values. */
+/** Initial values of a form: its draft, if there is one, otherwise the row's values. */
 export function useDraft(name: string, base: Draft['base'], version: number | undefined) {
   const { owner } = useApp();
   const [found] = useState(() => readDraft(owner, name));
@@ -12,7 +12,7 @@ export function useDraft(name: string, base: Draft['base'], version: number | un
     restored: found !== undefined,
     base: found?.base ?? base,
     version: found ? found.version : version,
-    /** The draft over the row: what a draft leaves out, such as a password, is empty. */
+    /** The draft over the row: a field that a draft leaves out, such as a password, is empty. */
     values: { ...base, ...found?.values },
     drop: () => dropDraft(owner, name),
   };
@@ -26,7 +26,7 @@ export type DraftKeeperProps<Schema extends FormSchema> = {
   onDirty: (dirty: boolean) => void;
 };
 
-/** Stores what is typed with every change, and reports whether there is anything to lose. */
+/** Stores the input with every change, and reports whether there is something to lose. */
 export function DraftKeeper<Schema extends FormSchema>(props: DraftKeeperProps<Schema>): null {
   const { of, name, base, version, onDirty } = props;
   const { owner } = useApp();
@@ -36,7 +36,7 @@ export function DraftKeeper<Schema extends FormSchema>(props: DraftKeeperProps<S
 
   useEffect(() => {
     if (dirty) writeDraft(owner, name, { values, base, ...(version !== undefined && { version }) });
-    // Fields report one after the other at first: nothing typed is no news before something was.
+    // Fields report one after the other at first: unchanged values mean something only after a change.
     else if (wasDirty.current) dropDraft(owner, name);
     wasDirty.current = dirty;
   });
@@ -45,7 +45,7 @@ export function DraftKeeper<Schema extends FormSchema>(props: DraftKeeperProps<S
   return null;
 }
 
-/** Two values of a field are the same to a person: an untouched field may hold nothing or an empty text. */
+/** True if two values of a field look the same to a person: an untouched field may be undefined or an empty text. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 }

@@ -5,8 +5,8 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { showFieldErrors } from './form-state.ts';
 
 /**
- * Turns a failed call into what its form shows: messages at the fields, one under them, and the toast.
- * @returns throws it
+ * Turns a failed call into the form's messages: at the fields, one under them, and the toast.
+ * @returns a function that throws them
  */
 export function useFormFailure<Values extends FieldValues>(
   form: FormStore<Values>,

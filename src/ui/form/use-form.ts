@@ -5,22 +5,22 @@ import * as v from 'valibot';
 /** A schema whose input is a form's fields and whose messages are keys of the namespace `validation`. */
 export type FormSchema = v.GenericSchema<FieldValues, unknown> | v.GenericSchemaAsync<FieldValues, unknown>;
 
-/** A form: its fields as signals, and the schema that its values must fit. */
+/** A form: its fields as signals, with the schema for its values. */
 export type FormOf<Schema extends FormSchema> = FormStore<v.InferInput<Schema>> & { schema: Schema };
 
 /**
- * Initial values of a form's fields: every key of its schema except the id, which people do not type, so that a new field is
- * required here. Undefined if a form leaves a field out.
+ * Initial values of a form's fields: every key of its schema except the id, which users do not type. A new field is required
+ * here; a field that a form leaves out is undefined.
  */
 export type FormValues<Schema extends FormSchema> = {
   readonly [Key in Exclude<keyof v.InferInput<Schema>, 'id'>]: PartialValues<v.InferInput<Schema>>[Key] | undefined;
 };
 
 /**
- * Makes a form. It is judged when it is sent, and from then on with every change.
+ * Makes a form. It is validated when it is submitted, and from then on with every change.
  * @param schema a constant outside of the component, so that it stays the same
- * @param initialValues what the fields hold at first; later changes do not count, `reset` does
- * @param validateOn `blur`: a field is judged when it is left as well
+ * @param initialValues initial values of the fields; later changes have no effect, use `reset` for them
+ * @param validateOn `blur`: a field is also validated when the user leaves it
  */
 export function useForm<Schema extends FormSchema>(
   schema: Schema,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { unsavedLock, unsavedLockOf } from '#lib/unsaved-lock.ts';
 
-/** Says that this form holds text that would be lost: as long as it does, no new version takes the page's place. */
+/** Marks text that would be lost: as long as it is there, no new version replaces the page. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     const locks: LockManager | undefined = navigator.locks;

@@ -17,7 +17,7 @@ const Item = styled('li', partOf(breadcrumb, 'item'));
 const Current = styled('span', partOf(breadcrumb, 'currentLink'));
 const Chevron = styled(ChevronRight, partOf(breadcrumb, 'separator'));
 
-/** The way here, with a back button that leads one step up. A phone has room for that step only. */
+/** The path to this page, with a back button that leads one step up. A phone has space only for that step. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   const parentIndex = crumbs.findLastIndex((crumb) => crumb.link);

@@ -6,12 +6,12 @@ const headerHeight = '56px';
 let scrolledAway: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The name of the screen while its heading is scrolled away: the header of a phone says it meanwhile. */
+/** The name of the screen while its heading is scrolled away: a phone's header then shows it. */
 export function useScrolledHeading(): string | undefined {
   return useSyncExternalStore(subscribe, () => scrolledAway);
 }
 
-/** Makes `heading` the one that the header says while it is scrolled away. */
+/** Makes the header show the name while `heading` is scrolled away. */
 export function useHeadingInHeader(heading: RefObject<HTMLElement | null>, name: string): void {
   useEffect(() => {
     if (!heading.current || !name) return;

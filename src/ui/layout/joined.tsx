@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
-/** The separator before the first fact of a row is cut off: no row starts or ends with a dot. */
+/** The separator before the first fact of a row is cut off, so no row starts or ends with a dot. */
 const Facts = styled('span', {
   base: { display: 'inline-flex', maxWidth: '100%', minWidth: '0', verticalAlign: 'top', overflowX: 'clip' },
 });

@@ -8,7 +8,7 @@ import { Heading } from '#ui/text.ts';
 const Prose = styled('div', {
   base: {
     display: 'grid',
-    // A single long word, such as an address, never makes the page wider.
+    // A single long word, such as an address, must not make the page wider.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     maxWidth: 'prose',
@@ -21,15 +21,15 @@ const Prose = styled('div', {
   },
 });
 
-/** A text as someone wrote it (contract/text/markup.ts): headings, paragraphs, lists, steps and links, and nothing else. */
+/** A user's text in our markup (contract/text/markup.ts): headings, paragraphs, lists, steps and links only. */
 export function Markup({ text }: { text: string }) {
   const format = useFormat();
-  // Numbers of steps are in the reader's digits, as all others.
+  // Numbers of steps are in the reader's digits, like all others.
   const steps = format.number(1) === '١' ? 'arabic-indic' : 'decimal';
   return <Prose style={{ '--steps': steps } as CSSProperties}>{readMarkup(text).map(blockOf)}</Prose>;
 }
 
-/** The blocks of a text have no names: a text that changed is another text. */
+/** The blocks of a text have no ids: a changed text is another text. */
 function blockOf(block: Block, index: number) {
   switch (block.kind) {
     case 'heading':

@@ -7,17 +7,19 @@ import { Heading } from '#ui/text.ts';
 import { useHeadingInHeader } from './heading-in-header.ts';
 
 export type PageHeaderProps = {
-  /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */
+  /** Empty until it is known; its place is kept, on a phone two lines, which most names need. */
   title: string;
-  /** The part of the screen that is shown, where it has several: it leads the title of the window. */
+  /** The shown part of the screen, if it has several: it comes first in the title of the window. */
   part?: string | undefined;
   text?: ReactNode;
+  /** The name of a place in another script, below the one that its reader sees. */
+  otherName?: string;
   /** The way here: a Breadcrumb. */
   breadcrumb?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Keeps the place of a name, and says to a screen reader why there is none: no heading is ever empty. */
+/** Keeps the place of a name, and gives screen readers the reason why there is none: no heading is ever empty. */
 function UnknownTitle() {
   const { t } = useTranslation();
   return (
@@ -29,7 +31,7 @@ function UnknownTitle() {
 }
 
 /** The head of a screen: its only h1, which is also the title of the window. */
-export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
+export function PageHeader({ title, part, text, otherName, breadcrumb, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingInHeader(heading, title);
   usePageTitle(part && title ? `${part} · ${title}` : title);
@@ -37,11 +39,16 @@ export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeade
     <styled.div marginBlockEnd="5">
       {breadcrumb}
       <styled.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
-        {/* Beside a long text what can be done stays in its row. */}
+        {/* Beside a long text, the actions stay in its row. */}
         <styled.div minWidth="0" flex={text ? { base: '1 1 12rem', sm: 'initial' } : undefined}>
           <Heading ref={heading} as="h1" size="xl">
             {title ? <bdi>{title}</bdi> : <UnknownTitle />}
           </Heading>
+          {otherName && (
+            <styled.div color="fg.muted">
+              <bdi translate="no">{otherName}</bdi>
+            </styled.div>
+          )}
           {text && (
             <styled.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
               {text}

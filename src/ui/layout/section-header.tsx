@@ -5,7 +5,7 @@ import { Heading } from '#ui/text.ts';
 export type SectionHeaderProps = {
   title: ReactNode;
   actions?: ReactNode;
-  /** A tab above says the same: a phone gives the room to the actions. */
+  /** A tab above says the same, so on a phone the actions get the space. */
   underTab?: boolean;
 };
 

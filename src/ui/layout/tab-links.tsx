@@ -16,13 +16,13 @@ const TabLink = createLink(
       flexGrow: { base: '1', sm: '0' },
       gap: { base: '1', sm: '2' },
       minHeight: '11',
-      // Four of them, with their counts, share a row of the narrowest usual phone.
+      // Four tabs with their counts fit a row of the narrowest usual phone.
       paddingInline: { base: '1', sm: '4' },
       textStyle: { base: 'sm', sm: 'md' },
       color: 'fg.muted',
       borderBlockEndWidth: '2px',
       borderColor: 'transparent',
-      // There a transparent border would be visible.
+      // In forced colours, a transparent border would be visible.
       '@media (forced-colors: active)': { borderColor: 'Canvas', _currentPage: { borderColor: 'Highlight' } },
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },

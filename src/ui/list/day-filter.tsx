@@ -11,7 +11,7 @@ export type DayFilterProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A day about a list, by the device's own calendar. What is half typed changes nothing yet. */
+/** Filters a list by a day of the device's calendar. An incomplete day changes nothing yet. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ export type DeleteSeveralProps<Row> = Pick<SeveralButtonProps<Row>, 'rows' | 'cl
   onDelete: (ids: string[]) => Promise<BulkResult>;
 };
 
-/** For the bar over a table: deletes the selected rows. */
+/** Action over a table: deletes the selected rows. */
 export function DeleteSeveral<Row extends { id: string }>({ onDelete, ...selection }: DeleteSeveralProps<Row>) {
   const { t } = useTranslation();
   return (

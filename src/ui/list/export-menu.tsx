@@ -9,11 +9,11 @@ import { useApp } from '../app-context.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Downloads the whole list as it is filtered, as a table for a spreadsheet. */
+/** Downloads the whole filtered list as a table for a spreadsheet. */
 export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<void> }) {
   const { t } = useTranslation();
   const { offline } = useApp();
-  // A phone has the room for the list.
+  // A phone keeps its space for the list.
   const onlyIcon = useMedia(onPhone);
   const showFailure = useFailureToast();
 

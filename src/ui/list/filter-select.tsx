@@ -36,7 +36,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
 }
 
 export type OptionalFilterProps<Value extends string> = Omit<FilterSelectProps<Value>, 'value' | 'onChange'> & {
-  /** The only value that is kept; undefined: all. */
+  /** The value to filter by; undefined shows all rows. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 };

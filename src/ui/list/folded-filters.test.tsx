@@ -8,7 +8,7 @@ import { FoldedFilters } from './folded-filters.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A screen of this width; what is rendered follows when it is turned. */
+/** A screen of this width, which can be turned. */
 function screenOf(width: number) {
   const listeners = new Set<() => void>();
   let now = width;

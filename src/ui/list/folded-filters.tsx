@@ -22,7 +22,7 @@ const Stack = styled('div', {
   },
 });
 
-/** The filters of a list beside its search; on a phone behind one button, so that the first of what is found is in view. */
+/** The filters of a list beside its search; on a phone behind one button, so that the first result is visible. */
 export function FoldedFilters({ active, children }: FoldedFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();

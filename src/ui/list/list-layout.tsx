@@ -4,7 +4,7 @@ import { styled } from '#ui/styled.ts';
 import { Pagination, type PaginationProps } from '#ui/table/pagination.tsx';
 import { PageSizeSelect } from './page-size-select.tsx';
 
-/** Over a list: search and filters at the start, the add button at the end. */
+/** Toolbar over a list: search and filters at the start, the add button at the end. */
 export const ListToolbar = styled('div', {
   base: {
     display: 'flex',
@@ -12,11 +12,12 @@ export const ListToolbar = styled('div', {
     alignItems: 'center',
     gap: '3',
     marginBlockEnd: '4',
-    // A filter that comes into a second row starts it.
+    // A filter that wraps to a second row is at the start of it.
     '& > :last-child:not(:only-child, label, [data-filter])': { marginInlineStart: { sm: 'auto' } },
-    // The search gives way to the filters, so that a desk has all of them in one row; a phone has there what unfolds them.
+    // The search shrinks for the filters, so that a desktop has all of them in one row; a phone has the button of the
+    // filters there.
     '& > [role=search]': { flex: { base: '1 1 7rem', sm: '1 1 11rem' }, width: 'auto' },
-    // On a phone filters share a row where what is chosen has room, each under its name.
+    // On a phone, filters share a row if their choices fit, each under its name.
     '& > label, & > [data-filter]': {
       smDown: {
         flex: '1 1 auto',
@@ -33,15 +34,15 @@ export const ListToolbar = styled('div', {
 });
 
 export type ListFooterProps = PaginationProps & {
-  /** Items that are in no page yet, and counted all the same. */
+  /** Items that are on no page yet, but are counted. */
   waiting?: number;
-  /** Left out where the page size is fixed. */
+  /** Left out if the page size is fixed. */
   onPageSize?: (pageSize: number) => void;
-  /** Something in place of the count, such as how old the list is. */
+  /** Replaces the count, for example by the age of the list. */
   note?: ReactNode;
 };
 
-/** Under a list: how many there are (read out when it changes), page size and pages. */
+/** Footer under a list: the count (read out when it changes), page size and pages. */
 export function ListFooter({ onPageSize, waiting = 0, note, ...pages }: ListFooterProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000
 export const sponsorFilters = ['sponsored', 'unsponsored'] as const;
 export type SponsorFilter = (typeof sponsorFilters)[number];
 
-/** A parameter of the address; what does not fit is read as if it were not there. */
+/** A parameter of the address; an invalid value is read as if it were missing. */
 export function parameter<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }

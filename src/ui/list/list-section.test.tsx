@@ -35,7 +35,7 @@ it.each(['loading', 'not-saved', 'failed'] as const)('a filtered list that is %s
 });
 
 it('a search that only the server can answer says so, and what can be searched without it', async () => {
-  // Of the question before.
+  // The number belongs to the previous question.
   await section('not-saved', 14);
   expect(screen.queryByText('14 results')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Filtering this list needs internet' })).toBeDefined();

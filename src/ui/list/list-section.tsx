@@ -18,9 +18,9 @@ export type ListSectionProps<Row> = {
   /** Text of a failure on this screen; 'Error loading data.' if left out. */
   error?: string | undefined;
   bones?: ListStatesProps['bones'];
-  /** Offers the choice of how many rows a page holds. */
+  /** Offers a choice of the page size. */
   sizes?: boolean;
-  /** Over the rows: search and filters. */
+  /** Search and filters over the rows. */
   toolbar?: ReactNode;
   children: (rows: ListView<Row>['rows']) => ReactNode;
 };
@@ -41,7 +41,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     if (beyond) list.setPage(last, { replace: true });
   });
 
-  // The total of another question does not answer this one.
+  // The total of another question is not the total of this one.
   const isUncounted = view.state === 'not-saved' && list.narrowed && list.page === 1;
 
   return (

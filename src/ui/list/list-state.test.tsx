@@ -18,7 +18,7 @@ function List() {
   return <output>{JSON.stringify(useSearch({ strict: false }))}</output>;
 }
 
-it('whatever hides rows is known, and taken away at once; what else is chosen stays', async () => {
+it('every filter that hides rows is known and removed at once; other choices stay', async () => {
   await show(<List />);
   expect(list.narrowed).toBe(false);
   for (const hiding of [{ search: 'nur' }, { filter: 'sponsored' }, { regionId: 'north' }]) {

@@ -6,18 +6,18 @@ import type { Sort } from '#contract/mirror/list-orders.ts';
 import { ListSearch, type SponsorFilter } from './list-search.ts';
 
 export type ListStateOptions = {
-  /** Rows per page and their order, until the person chooses otherwise. */
+  /** Rows per page and their order, until the user chooses otherwise. */
   limit?: number;
   sort?: Sort;
-  /** Further parameters of the route that hide rows; undefined where they hide none. */
+  /** Further parameters of the route that hide rows; undefined while they hide none. */
   filters?: readonly string[];
 };
 
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * The state of the list on this screen. Whatever changes what is listed leads back to page 1. As long as nothing does, it is
- * the same object: what a dialog over the list renders again leaves search and pages alone.
+ * The state of the list on this screen. Every change of the listed rows leads back to page 1. Without a change, it stays the
+ * same object, so that a dialog over the list does not render search and pages again.
  */
 export function useListState({ limit, sort, filters = [] }: ListStateOptions = {}): ListState {
   const given: Given = useSearch({ strict: false });
@@ -41,21 +41,21 @@ function listStateOf(
   const query = { ...paging, search, sort };
 
   function change(next: object, replace = false): void {
-    // The parameters that this hook knows are part of every route that uses it; the router cannot know which one that is.
+    // The parameters of this hook are part of every route that uses it; the router cannot know which one that is.
     const merge = (old: object) => ({ ...old, page: undefined, ...next });
     void navigate({ to: '.', search: merge as never, replace, resetScroll: false });
   }
 
   return {
     ...query,
-    /** Undefined where a screen takes it away: its list has one order. */
+    /** Undefined if the screen fixes the order of its list. */
     sort: sort as Sort | undefined,
     filter,
-    /** For lists that take a page only. */
+    /** Query for lists with pages only. */
     paging,
-    /** For lists that take search and order. */
+    /** Query for lists with search and order. */
     query,
-    /** For lists of what can be sponsored. */
+    /** Query for lists of places to sponsor. */
     sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
     /** Number of filters that hide something, without the search. */
     filtering: [filter, ...filters.map((name) => given[name])].filter((value) => value !== undefined).length,
@@ -64,13 +64,13 @@ function listStateOf(
     setPage: (next: number, { replace } = { replace: false }) =>
       change({ page: next === 1 ? undefined : next }, replace),
     setLimit: (next: number) => change({ limit: limits.pageSizes.find((size) => size === next) }),
-    // The first letters make a step that Back takes; every further one replaces it.
+    // The first letter makes a step in the history for Back; every further one replaces it.
     setSearch: (next: string) => change({ search: next || undefined }, search !== '' && next !== ''),
     setFilter: (next: SponsorFilter | undefined) => change({ filter: next }),
     setSort: (next: Sort) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
     /** Changes further parameters of the route. */
     set: (further: Readonly<Record<string, string | undefined>>) => change(further),
-    /** Takes search and filters away. */
+    /** Removes search and filters. */
     clear: () => {
       const further = Object.fromEntries(filters.map((name) => [name, undefined]));
       change({ ...further, search: undefined, filter: undefined });

@@ -25,7 +25,7 @@ function Screen() {
   );
 }
 
-/** A start whose search leads to a screen of results. */
+/** A start page whose search leads to a screen of results. */
 function Screens() {
   const [found, setFound] = useState<string>();
   const results = found !== undefined;
@@ -57,7 +57,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-it('what was searched before is still there', () => {
+it('the previous search is still there', () => {
   expect(field().value).toBe('kano');
   act(() => vi.advanceTimersByTime(2_000));
   expect(searched).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ it('keeps focus and letters while results come in', () => {
   expect(field().value).toBe('nu ');
 });
 
-it('whoever types goes on in the field of the screen that the search leads to', () => {
+it('a user who types continues in the field of the screen that the search leads to', () => {
   const start = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all' });
   start.focus();
   fireEvent.change(start, { target: { value: 'nu' } });

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { isTyping } from '#lib/react/is-typing.ts';
+import { isLetterKey } from '#lib/react/letter-keys.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { input } from '#styles/recipes/input.js';
@@ -22,7 +22,7 @@ export type SearchFieldProps = {
   label?: string;
   /** '/' moves the focus here; set it on one field of a screen. */
   slash?: boolean;
-  /** Searching leads to another screen, in whose field a person goes on typing. */
+  /** Searching leads to another screen, and the user types on in its field. */
   leadsOn?: boolean;
 };
 
@@ -31,13 +31,13 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
-  // On the screen before, which is still there: someone types in it.
+  // The field of the previous screen, which is still there: someone types in it.
   const [before] = useState(() => document.querySelector<HTMLInputElement>(`${leadsOnward}:focus`));
   const [text, setText] = useState(before?.value ?? value);
   const name = label ?? t('list.search');
 
   useEffect(() => {
-    // Back, a link or 'clear' elsewhere changed it; what we reported ourselves comes back unchanged.
+    // Back, a link or 'clear' changed it elsewhere; a value that this field reported comes back unchanged.
     if (value === reported.current) return;
     reported.current = value;
     setText(value);
@@ -54,8 +54,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   useAfter(words === '' ? 0 : limits.searchDelayMs, words, () => report(words));
 
   useWindowEvent('keydown', (event) => {
-    if (!slash || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target)) return;
+    if (!slash || event.key !== '/' || !isLetterKey(event)) return;
     event.preventDefault();
     input.current?.focus();
   });
@@ -88,7 +87,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
         placeholder={name}
         maxLength={limits.searchLength}
         value={text}
-        // The sign grows with the text, the room around it less.
+        // The icon grows with the text, the space around it less.
         paddingInlineStart="calc({spacing.3.5} + 1.1em + {spacing.2})"
         paddingInlineEnd={text === '' ? '3.5' : '11'}
         textOverflow="ellipsis"

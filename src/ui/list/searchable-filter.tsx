@@ -15,18 +15,18 @@ const Field = styled('div', {
 
 export type SearchableFilterProps = Pick<ComboboxProps, 'options' | 'onSearch' | 'loading' | 'labelOf'> & {
   label: string;
-  /** The only value that is kept; undefined: all. */
+  /** The value to filter by; undefined shows all rows. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   /** Label of the choice 'all'. */
   all: string;
 };
 
-/** A choice about a list among more than a select can hold: found by typing, and cleared again. */
+/** A filter with more options than a select can hold: chosen by typing, with a button to clear it. */
 export function SearchableFilter({ label, value, onChange, all, ...picker }: SearchableFilterProps) {
   const id = useId();
   return (
-    // Not all of it a label: a press on an option would open the list again.
+    // The label must not contain everything: a press on an option would open the list again.
     <styled.div
       data-filter=""
       display="inline-flex"

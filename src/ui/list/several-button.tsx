@@ -9,21 +9,23 @@ import { toast } from '#ui/toast/toast-store.ts';
 export type SeveralButtonProps<Row> = {
   /** The selected rows. */
   rows: readonly Row[];
-  /** Selects none. */
+  /** Clears the selection. */
   clear: () => void;
   name: (row: Row) => string;
   label: string;
   icon: ReactNode;
   colorPalette?: 'red';
   /** Explanation, and the word on the question's button; those of a deletion if left out. */
-  text?: string;
+  text?: ReactNode;
   confirmLabel?: string;
-  /** Says of each row whether it was done. */
+  /** Resolves to the result of each row. */
   onConfirm: (ids: string[]) => Promise<BulkResult>;
   /** Text after all were done, with their number. */
   done: (count: number) => string;
   failed: (count: number) => string;
 };
+
+const namedAtMost = 8;
 
 /** For the bar over a table: does something to the selected rows after asking, and says for which it failed, and why. */
 export function SeveralButton<Row extends { id: string }>(props: SeveralButtonProps<Row>) {
@@ -31,6 +33,13 @@ export function SeveralButton<Row extends { id: string }>(props: SeveralButtonPr
   const { t } = useTranslation();
   const format = useFormat();
   const [asked, setAsked] = useState<readonly Row[]>();
+
+  /** The first names; of many rows their number says more than all of them. */
+  function namesOf(names: readonly string[]): string {
+    const others = names.length - namedAtMost;
+    if (others <= 0) return format.list(names);
+    return t('bulk.others', { names: names.slice(0, namedAtMost).join(format.between), count: others });
+  }
 
   async function confirm(chosen: readonly Row[]): Promise<void> {
     const { data } = await onConfirm(chosen.map(({ id }) => id));
@@ -61,7 +70,7 @@ export function SeveralButton<Row extends { id: string }>(props: SeveralButtonPr
       <DeleteDialog
         item={asked}
         onClose={() => setAsked(undefined)}
-        name={(chosen) => format.list(chosen.map(name))}
+        name={(chosen) => namesOf(chosen.map(name))}
         text={text}
         confirmLabel={confirmLabel}
         onDelete={confirm}

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ListPage } from '#tests/gallery/parts/list.tsx';
 import { show } from '#tests/gallery/render.tsx';
 
-// Widgets arrive with their chunk, however busy the machine is.
+// Widgets arrive with their chunk, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {

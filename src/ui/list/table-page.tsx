@@ -1,8 +1,6 @@
-import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import type { BulkResult } from '#contract/bulk.ts';
-import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -21,51 +19,23 @@ import { ListToolbar } from './list-layout.tsx';
 import { ListSection } from './list-section.tsx';
 import type { ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { type FoundRows, useChosen } from './selection/use-chosen.ts';
 import type { ListView } from './use-steady-view.ts';
-
-const Bar = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    marginBlockEnd: '3',
-    padding: { base: '3', sm: '2' },
-    paddingInlineStart: { base: '3', sm: '4' },
-    layerStyle: 'card',
-  },
-});
-
-/** On a phone two of many actions, and the others on demand. */
-const Actions = styled('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    marginInlineStart: { sm: 'auto' },
-    '& > [data-more]': { display: 'none' },
-    smDown: {
-      width: 'full',
-      '& > *': { flex: '1 1 auto' },
-      '& > [data-more]:not(:nth-child(-n + 3 of button))': { display: 'inline-flex' },
-      '&:not([data-unfolded]) > :nth-child(n + 3 of button):not([data-more])': { display: 'none' },
-    },
-  },
-});
 
 const Buttons = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
 export type TablePageProps<Row extends { id: string }> = {
   title: string;
-  /** The part of a page with tabs that this list is: it names the list, and leads the title of the window. */
+  /** The part of a page with tabs that this list is: it names the list, and comes first in the title of the window. */
   part?: string | undefined;
   text?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** A part of a screen that has a title of its own: this one is an h2. */
+  /** Part of a screen with a title of its own, so that this title is an h2. */
   section?: boolean;
-  /** Beside the title, such as links to neighbouring lists. */
+  /** Actions beside the title, such as links to neighbouring lists. */
   actions?: ReactNode;
-  /** Downloads the whole list as it is filtered. */
+  /** Downloads the whole filtered list. */
   onExport?: (format: ExportFormat) => Promise<void>;
   list: ListState;
   view: ListView<Row>;
@@ -73,25 +43,27 @@ export type TablePageProps<Row extends { id: string }> = {
   rowName: (row: Row) => string;
   /** Opens a row's own page, by a press or Enter. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The row's menu; left out where the person may do nothing with rows. */
+  /** The row's menu; left out if the user may not change rows. */
   menu?: ((row: Row) => MenuItems) | undefined;
-  /** The add button; left out for those who may not add. */
+  /** The add button; left out for users who may not add. */
   add?: { label: string; onAdd: () => void } | undefined;
   /** False for lists that cannot be searched. */
   searchable?: boolean;
   /** Offers All, Sponsored, Unsponsored. */
   sponsorFilter?: boolean;
-  /** Between the title and the list. */
+  /** Content between the title and the list. */
   above?: ReactNode;
-  /** Under the rows, such as what they add up to. */
+  /** Content under the rows, such as their sums. */
   below?: ReactNode;
   /** Further filters, beside the search. */
   filters?: ReactNode;
-  /** The row that is about to be deleted; rows are selectable too, to delete several. Left out for those who may not. */
+  /** The row to delete; rows are selectable too, to delete several. Left out for users who may not delete. */
   deletion?:
     | (Omit<DeleteDialogProps<Row>, 'name'> & { onDeleteSeveral: (ids: string[]) => Promise<BulkResult> })
     | false;
-  /** Further actions on the selected rows of this page. */
+  /** The rows of all pages, so that all of them can be selected. */
+  found?: FoundRows<Row>;
+  /** Further actions on the selected rows. */
   selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Text of an empty list: a title instead of 'No data available', and the first step. */
   empty?: EmptyStateProps;
@@ -105,8 +77,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
   const { onExport, deletion, selection } = props;
   const { ListViews } = useApp();
   const isSelectable = Boolean(deletion || selection);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const clear = () => setSelected(new Set());
+  const { selected, select, clear, chosenOf, chooseAll } = useChosen(props.found);
   // An empty list needs no search, filter or export.
   const isEmpty = view.state === 'ready' && view.totalItems === 0 && !view.waiting && !list.narrowed;
   const buttons = (actions || onExport || add) && (
@@ -167,7 +138,15 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
         {(rows) => (
           <>
             {isSelectable && (
-              <SelectionBar rows={rows.filter((row) => selected.has(row.id))} onClear={clear}>
+              <SelectionBar
+                rows={chosenOf(rows)}
+                onClear={clear}
+                all={
+                  chooseAll && rows.every((row) => selected.has(row.id))
+                    ? { count: view.totalItems, onChoose: chooseAll }
+                    : undefined
+                }
+              >
                 {(chosen) => (
                   <>
                     {selection?.(chosen, clear)}
@@ -189,7 +168,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
               sort={list.sort}
               onSort={list.setSort}
               selected={isSelectable ? selected : undefined}
-              onSelect={isSelectable ? setSelected : undefined}
+              onSelect={isSelectable ? select : undefined}
             />
             {props.below}
           </>
@@ -197,41 +176,5 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
       </ListSection>
       {deletion && <DeleteDialog {...deletion} name={rowName} />}
     </>
-  );
-}
-
-type SelectionBarProps<Row> = {
-  rows: readonly Row[];
-  onClear: () => void;
-  children: (rows: readonly Row[]) => ReactNode;
-};
-
-function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) {
-  const { t } = useTranslation();
-  const [unfolded, setUnfolded] = useState(false);
-  if (rows.length === 0) return null;
-  const label = t('list.selected', { count: rows.length });
-  return (
-    <Bar role="toolbar" aria-label={label}>
-      <styled.span role="status" fontWeight="medium">
-        {label}
-      </styled.span>
-      <Button variant="ghost" size="sm" marginInlineStart={{ smDown: 'auto' }} onClick={onClear}>
-        {t('list.clearSelection')}
-      </Button>
-      <Actions data-unfolded={unfolded || undefined}>
-        {children(rows)}
-        <Button
-          data-more=""
-          size="sm"
-          variant="ghost"
-          icon={unfolded ? <ChevronUp /> : <ChevronDown />}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {t('actions.more')}
-        </Button>
-      </Actions>
-    </Bar>
   );
 }

@@ -5,7 +5,7 @@ import type { MenuItems } from '#ui/overlay/menu.tsx';
 
 /**
  * The row of a list that is being edited or deleted, and the menu entries that start it.
- * @param rows the present list: a dialog shows its row in the list's latest version
+ * @param rows the present list: a dialog shows the list's latest version of its row
  */
 export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) 
   return {
     add: () => setEdited({ row: undefined }),
     edit: (row: Row) => setEdited({ row }),
-    /** Edit and, for those who may, Delete (docs/rules.md#screens). */
+    /** Edit and, for users who may, Delete (docs/rules.md#screens). */
     menu: (row: Row, mayDelete = true): MenuItems => [
       { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setEdited({ row }) },
       mayDelete && {
@@ -25,9 +25,9 @@ export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) 
         onSelect: () => setDeleted(row),
       },
     ],
-    /** For the form dialog. */
+    /** Properties of the form dialog. */
     form: { open: edited !== undefined, row: latest(edited?.row), onClose: () => setEdited(undefined) },
-    /** For the delete dialog. */
+    /** Properties of the delete dialog. */
     deletion: { item: latest(deleted), onClose: () => setDeleted(undefined) },
   };
 }

@@ -17,8 +17,8 @@ export type ListView<Row> = {
 };
 
 /**
- * A list that stays in place while its next page is loaded: the rows before are shown, marked as busy, so that nothing
- * jumps and the focus keeps its button. The total stays known for the footer even where the next page fails.
+ * A list that stays in place while its next page loads: the previous rows are shown as busy, so that nothing jumps and the
+ * focus keeps its button. The footer keeps the total even if the next page fails.
  */
 export function useSteadyView<Row>(view: ListView<Row>): ListView<Row> & { busy: boolean } {
   const [last, setLast] = useState(view);

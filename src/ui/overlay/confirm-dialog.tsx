@@ -9,22 +9,22 @@ export type ConfirmDialogProps = {
   open: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** The question; 'Are you absolutely sure?' when left out. */
+  /** The question; 'Are you absolutely sure?' if left out. */
   title?: ReactNode;
   /** Explanation; 'This action cannot be undone...' if left out. */
   text?: ReactNode;
-  /** The word on the button; 'Delete' when left out. */
+  /** The word on the button; 'Delete' if left out. */
   confirmLabel?: ReactNode;
   cancelLabel?: ReactNode;
   loading?: boolean;
-  /** The answer that acts is off; the text says why. */
+  /** The confirm button is disabled; the text says why. */
   disabled?: boolean;
   colorPalette?: 'red' | 'green';
-  /** The answer goes to the server at once: offline it is off and says why. */
+  /** The action goes to the server at once: offline the button is disabled and says why. */
   online?: boolean;
 };
 
-/** Asks before anything that cannot be taken back. The safe answer has the focus. */
+/** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog({
   open,
   onCancel,

@@ -14,17 +14,17 @@ export type DeleteDialogProps<Item> = {
   item: Item | undefined;
   name: (item: Item) => string;
   onClose: () => void;
-  /** Deletes it; what it throws is shown in a toast and in the dialog, which stays open. A toast that it returns replaces `done`. */
+  /** Deletes it. An error is shown in a toast and in the dialog, which stays open. A returned toast replaces `done`. */
   onDelete: (item: Item) => Promise<unknown>;
-  /** The text of the success toast. Left out where `onDelete` shows its own. */
+  /** The text of the success toast; left out if `onDelete` shows its own. */
   done?: string;
   /** Alternative action, by the code of the server's rejection. */
   instead?: ((item: Item, code: string) => false | { label: string; onSelect: () => void }) | undefined;
-  /** The action that people more often mean by it, offered before they confirm. */
+  /** The action that users more often want, offered before they confirm. */
   alternative?: ((item: Item) => false | { label: string; text: string; onSelect: () => void }) | undefined;
   /** The deletion is stored on the device and sent later: it works offline. */
   queued?: boolean;
-  /** Instead of 'Are you absolutely sure?', its text and 'Delete'. */
+  /** Replaces 'Are you absolutely sure?', its text and 'Delete'. */
   title?: ReactNode;
   text?: ReactNode;
   confirmLabel?: ReactNode;
@@ -54,7 +54,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const other = (item !== undefined && code !== undefined && instead?.(item, code)) || meant;
   const blocked = offline && !queued;
 
-  // With another word on its button it is no deletion.
+  // With another word on its button, the action is no deletion.
   const failed = useFailureToast(confirmLabel === undefined ? fallbacks.deletion : fallbacks.change);
 
   function close(): void {

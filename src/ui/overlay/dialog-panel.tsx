@@ -9,11 +9,11 @@ import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
 
 export type DialogPanelProps = {
-  /** Asked for by the close button, Escape and the back gesture. The caller may ask about unsaved text first. */
+  /** Called by the close button, Escape and the back gesture. The caller may ask about unsaved text first. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the end; leave out when the form inside brings its own. */
+  /** Buttons at the end; left out if the form inside has its own. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
@@ -56,7 +56,7 @@ export function DialogPanel(props: DialogPanelProps) {
   );
 }
 
-/** With a mouse the first field is ready to type in; on a phone that would throw the keyboard over the words. */
+/** Focuses the first field if there is a mouse; on a phone the keyboard would cover the words. */
 function firstFocus(content: HTMLElement | null): HTMLElement | null {
   const chosen = content?.querySelector<HTMLElement>('[data-autofocus]');
   const field = window.matchMedia('(pointer: fine)').matches

@@ -7,13 +7,13 @@ const DialogPanel = lazyWidget(async () => (await import('./dialog-panel.tsx')).
 
 export type DialogProps = DialogPanelProps & { open: boolean };
 
-/** A modal: Chakra's dialog, which comes with the first that is opened. */
+/** A modal: Chakra's dialog, which loads when the first one is opened. */
 export function Dialog({ open, ...rest }: DialogProps) {
   const shown = useAfterPaint(open);
   return shown && <DialogPanel {...rest} />;
 }
 
-/** The row of buttons at a dialog's end, for forms that bring their own. */
+/** The row of buttons at a dialog's end, for forms that have their own. */
 export const DialogFooter = styled('div', {
   base: {
     display: 'flex',
@@ -24,13 +24,13 @@ export const DialogFooter = styled('div', {
   },
 });
 
-/** Follows `wanted` once the page has rendered a frame: the tap is answered before the work of a dialog starts. */
+/** Follows `wanted` after the page has rendered a frame, so that a tap is answered before the work of a dialog starts. */
 function useAfterPaint(wanted: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (!wanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame is asked for before it is rendered; what is put off from there runs after it.
+    // The callback runs before the frame is rendered; a timer from there runs after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)));
     });

@@ -18,7 +18,7 @@ export type MenuItem = {
   colorPalette?: 'red' | 'green';
 };
 
-/** A string among the items is a heading over those that follow; what a condition leaves out is no item. */
+/** A string among the items is the heading of the items after it; false and undefined are skipped. */
 export type MenuItems = readonly (MenuItem | string | false | undefined)[];
 
 type MenuPanelProps = {
@@ -71,7 +71,7 @@ export function MenuPanel({ trigger, label, items, open, onOpen }: MenuPanelProp
           <Menu.Content
             className={look.content}
             aria-label={label}
-            // Keys and presses of an open menu are not those of the row or dialog around it.
+            // Keys and presses in an open menu must not reach the row or dialog around it.
             onKeyDown={(event) => {
               event.stopPropagation();
               highlightTyped(event);
@@ -91,7 +91,7 @@ export function MenuPanel({ trigger, label, items, open, onOpen }: MenuPanelProp
 type Choice = MenuItem & { value: string };
 type MenuSection = { heading: string | undefined; choices: Choice[] };
 
-/** The choices under each heading; those before the first have none. */
+/** The items under each heading; those before the first have none. */
 function sectionsOf(items: MenuItems): MenuSection[] {
   const sections: MenuSection[] = [{ heading: undefined, choices: [] }];
   for (const [index, item] of items.entries()) {
@@ -127,7 +127,7 @@ function Item({ value, label, icon, checked, disabled = false, colorPalette = 'g
   );
   const props = { value, disabled, className: cx(look.item, palette(colorPalette)) };
   if (checked !== undefined) return <Menu.RadioItem {...props}>{words}</Menu.RadioItem>;
-  // Chakra selects what is highlighted, which a click of assistive technology does not change; keys click the item as well.
+  // Chakra selects the highlighted item, which a click of assistive technology does not change. Keys click the item as well.
   return (
     <Menu.Item {...props} onClick={disabled ? undefined : onSelect}>
       {words}

@@ -30,7 +30,7 @@ function trigger(): HTMLElement {
   return screen.getByRole('button', { name: 'Actions', hidden: true });
 }
 
-/** Opens it by the keyboard and waits until it listens. */
+/** Opens it with the keyboard and waits until it handles keys. */
 async function open(): Promise<void> {
   trigger().focus();
   press('ArrowDown');
@@ -69,7 +69,7 @@ it('arrows go round, past what cannot be chosen', async () => {
   await isAt('Delete');
 });
 
-it('goes to what is typed in Arabic', async () => {
+it('goes to the entry that is typed in Arabic', async () => {
   await open();
   await isAt('Edit');
   press('إ');
@@ -85,7 +85,7 @@ it('Escape closes it and gives the focus back, and closes nothing around it', as
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-it('what is chosen happens once, and the menu is gone', async () => {
+it('a chosen entry runs once, and the menu closes', async () => {
   await open();
   await isAt('Edit');
   press('End');
@@ -95,7 +95,7 @@ it('what is chosen happens once, and the menu is gone', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-it('what is pressed happens once, also where no pointer moves, as with a screen reader', async () => {
+it('a pressed entry runs once, also without a moving pointer, as with a screen reader', async () => {
   await open();
   await isAt('Edit');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));

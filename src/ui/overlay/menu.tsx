@@ -9,21 +9,21 @@ export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette'> &
   /** Purpose of the menu; also the name of a button that shows only a picture. */
   label: string;
   icon?: ReactNode;
-  /** Words or a picture on the button; with an icon alone it is square. */
+  /** Words or a picture on the button; a button with only an icon is square. */
   children?: ReactNode;
-  /** A function is asked when the menu opens: a long table does not make the items of all its rows. */
+  /** A function is called when the menu opens: a long table does not make the items of all its rows. */
   items: MenuItems | (() => MenuItems);
-  /** Reports that it opens or closes: what could move under it can stand still meanwhile. */
+  /** Called when it opens or closes, so that the content under it can stand still while it is open. */
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 const MenuPanel = lazyWidget(async () => (await import('./menu-panel.tsx')).MenuPanel);
 
-/** A button that opens a list of actions or choices: Chakra's menu, which comes with the first that is opened. */
+/** A button that opens a list of actions or choices: Chakra's menu, which loads when the first one is opened. */
 export function Menu({ label, icon, children, items, onOpenChange, variant = 'ghost', ...button }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  // Once opened it stays, closed: Chakra gives the focus back to its button.
+  // After its first use it stays mounted, because Chakra returns the focus to its button.
   const [used, setUsed] = useState(false);
   const [asked, setAsked] = useState<MenuItems>();
 

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from './menu.tsx';
 
-/** Three dots, as Lucide has them, in one path: a long table draws them hundreds of times. */
+/** Lucide's three dots in one path, because a long table renders them hundreds of times. */
 const dots = (
   <svg
     viewBox="0 0 24 24"

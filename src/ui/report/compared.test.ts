@@ -16,7 +16,7 @@ test('nothing is said of the first month, of one without a figure, and of one th
   expect(compared(months, '2026-09', 'students')).toBeUndefined();
 });
 
-test('the highest bar fills its room; none counted is no bar, and nothing held is one of no height', () => {
+test('the highest bar fills its room; a month without a count has no bar, and a zero has a bar without height', () => {
   expect(heights(months, 'lessons').map(({ height }) => height)).toEqual([80, null, 100, 0]);
   expect(heights(months, 'students').map(({ height }) => height)).toEqual([null, null, null, null]);
 });

@@ -5,7 +5,7 @@ export type CountedMonth = { readonly month: string; readonly reportId: string |
   readonly [TName in ReportFigure]: number | null;
 };
 
-/** By how much a figure of `shown` differs from the last one before it; undefined where one of them is not there. */
+/** Difference of a figure of `shown` from the last one before it; undefined if one of them is missing. */
 export function compared(
   months: readonly CountedMonth[],
   shown: string,

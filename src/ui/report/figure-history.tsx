@@ -46,7 +46,7 @@ const Bar = styled('span', {
     of: {
       shown: { bg: 'green.solid' },
       month: {},
-      /** No report, or nothing was counted. */
+      /** There is no report, or nothing was counted. */
       nothing: {
         bg: 'transparent',
         borderBlockEndWidth: '2px',
@@ -64,15 +64,15 @@ const Ends = styled('div', {
 export const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
 type FigureHistoryProps = {
-  /** The oldest first. */
+  /** Months, oldest first. */
   months: readonly CountedMonth[];
   /** Month of the large figures, which are compared with the months before. */
   shown: string;
-  /** Title above all of it. */
+  /** Title above everything. */
   heading?: ReactNode;
 };
 
-/** Figures of a month beside those of the months before: bars to look at, and a table of the same, which screen readers get. */
+/** Figures of a month beside those of the months before: bars, and a table of the same figures for screen readers. */
 export function FigureHistory({ months, shown, heading }: FigureHistoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -126,7 +126,7 @@ export function FigureHistory({ months, shown, heading }: FigureHistoryProps) {
   );
 }
 
-/** By how much it is more or less than the last month in which it was counted. */
+/** Difference from the last month in which it was counted. */
 function Change({ of }: { of: ReturnType<typeof compared> }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

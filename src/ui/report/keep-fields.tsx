@@ -13,16 +13,13 @@ type KeepFieldsProps<Schema extends FormSchema> = {
   of: FormOf<Schema>;
   /** Values stored on this device so far, by name of the field. */
   stored: Texts;
-  /** Stores these. */
+  /** Stores these texts. */
   keep: (texts: Texts) => Promise<void>;
-  /** The field that says that something could not be stored. */
+  /** The field that shows the error if something could not be stored. */
   alarm: FieldPath<v.InferInput<Schema>>;
 };
 
-/**
- * Keeps what is typed, and shows what another tab has typed meanwhile. Where the device has no room for it, the form says so, and
- * what is typed stays in it.
- */
+/** Stores the input, and shows changes of another tab. If the device has no room, the form says so, and keeps the input. */
 export function KeepFields<Schema extends FormSchema>({
   of: form,
   stored,
@@ -39,16 +36,16 @@ export function KeepFields<Schema extends FormSchema>({
       if (isSame(last.current[name], text) || !isUntouched(name)) continue;
       last.current = { ...last.current, [name]: text };
       typed[name] = text;
-      // Any stored text is one of a field: the form stores them under their names.
+      // Any stored text belongs to a field: the form stores them under their names.
       setValue(form, name as typeof alarm, text as never, { shouldFocus: false });
     }
-    // Words that another tab has typed meanwhile are not overwritten.
+    // Words that another tab has typed since are not overwritten.
     const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
     if (texts.length === 0) return;
     last.current = { ...last.current, ...typed };
     keep(Object.fromEntries(texts)).then(
       () => {
-        // The device has room again: what was typed before is stored, too.
+        // The device has room again, and the earlier input is stored, too.
         if (hasFailed.current) clearError(form, alarm);
         hasFailed.current = false;
       },

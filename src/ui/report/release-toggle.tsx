@@ -10,7 +10,7 @@ type ReleaseToggleProps = {
   onToggle: () => void;
 };
 
-/** Shows a part of a report to sponsors, or withholds it: one tap. */
+/** Shows a part of a report to sponsors, or withholds it, with one tap. */
 export function ReleaseToggle({ released, name, busy, onToggle }: ReleaseToggleProps) {
   const { t } = useTranslation('reports');
   const word = t(released ? 'review.withhold' : 'review.release');

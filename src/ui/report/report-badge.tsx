@@ -13,15 +13,15 @@ const looks = {
 } as const satisfies Record<ReportState, object>;
 
 type ReportBadgeProps = {
-  /** Nothing is said of a state that only a newer release knows. */
+  /** A state that only a newer release knows has no badge. */
   state: ReportState | UnknownValue;
   /** Number of sponsors who have read it, if known. */
   readers?: number | undefined;
-  /** `YYYY-MM`; named where the badge is beside the class and not beside the report. */
+  /** `YYYY-MM`; named if the badge is beside the class and not beside the report. */
   month?: string | undefined;
 };
 
-/** The state of an arrived report, in one vocabulary for everybody. */
+/** The state of an arrived report, in one vocabulary for everyone. */
 export function ReportBadge({ state, readers = 0, month }: ReportBadgeProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();

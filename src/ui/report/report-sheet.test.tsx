@@ -26,7 +26,7 @@ function counted(count: number): CountedMonth[] {
   }));
 }
 
-/** The place of the words on the sheet. */
+/** The position of the words on the sheet. */
 function placeOf(words: string): number {
   const place = document.body.textContent.indexOf(words);
   expect(place, words).toBeGreaterThan(-1);
@@ -54,7 +54,7 @@ test('from the third month on figures are compared with those before', async () 
   expect(screen.queryByText('20 lessons')).toBeNull();
 });
 
-test('a report without that sentence, photos and figures shows its words alone', async () => {
+test('a report without that sentence, photos and figures shows only its words', async () => {
   const bare = { ...report, wentWell: '', needed: '', photos: [], figures: { lessons: null, students: null } };
   await show(<ReportSheet label="Report" of={bare} />, 'en', { reports });
   await screen.findByText(report.covered);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { furtherWords, leadingWords, type ReportFigure } from '#contract/entities/report-page.ts';
 import { knownLanguage } from '#contract/language/languages.ts';
@@ -6,23 +6,27 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { type ChosenParts, hasChosen } from './chosen.ts';
 import type { CountedMonth } from './compared.ts';
 import { FigureHistory, figureNames } from './figure-history.tsx';
+
+/** Read where something was chosen: most reports of earlier releases have nothing of it. */
+const Chosen = lazy(async () => ({ default: (await import('./chosen-parts.tsx')).Chosen }));
 
 /** A photo of a report as it is shown. */
 export interface ShownPhoto {
   readonly key: string;
-  /** Address of its bytes; undefined while they are read, or if they are not on this device. */
+  /** URL of its bytes; undefined while they are read, or if they are not on this device. */
   readonly src: string | undefined;
   readonly caption: string;
-  /** Its pixels, which keep its place while it comes. */
+  /** Size in pixels, which reserves its place while it loads. */
   readonly size?: { readonly width: number; readonly height: number };
   /** Action on it: release, removal. */
   readonly action?: ReactNode;
 }
 
 /** Content of a report page from any source: a draft, the outbox, the server. */
-export interface ShownReport {
+export interface ShownReport extends ChosenParts {
   /** Language of the words. */
   readonly language: string;
   readonly figures: Readonly<Record<ReportFigure, number | null>>;
@@ -95,34 +99,38 @@ const NoPhoto = styled('div', {
 type ReportSheetProps = {
   of: ShownReport;
   label: string;
-  /** Month of the report and the months before it, the oldest first: their figures are shown beside each other. */
+  /** Month of the report and the months before it, oldest first: their figures are shown beside each other. */
   month?: string | undefined;
   history?: readonly CountedMonth[] | undefined;
+  /** Renders words, such as with marks in them. */
+  show?: (text: string) => ReactNode;
 };
+
+const asWritten = (text: string): ReactNode => text;
 
 /** So many months with figures make a history worth a chart. */
 const monthsToCompare = 3;
 
 /**
- * A report as people read it: a photo and the sentence of the month first, figures last. Names of figures and of parts are in
- * the reader's language, the words stay in the writer's and are marked with it.
+ * A report for its readers: a photo and the main words of the month first, figures last. Names of figures and of parts are
+ * in the reader's language; the words stay in the writer's language and are marked with it.
  */
-export function ReportSheet({ of: report, label, month, history }: ReportSheetProps) {
+export function ReportSheet({ of: report, label, month, history, show = asWritten }: ReportSheetProps) {
   const { t } = useTranslation('reports');
-  const parts = furtherWords.filter((name) => report[name] !== '');
+  const parts = furtherWords.filter((name) => report[name] !== '' || hasChosen(report, name));
   const language = knownLanguage(report.language);
-  // Their direction is that of the words: who has the app in Arabic may write in French.
+  // Their direction follows the words: a writer may use the app in Arabic and write in French.
   const written = { ...(language && { lang: language }), dir: 'auto' };
   const [first, ...others] = report.photos;
   return (
     <Sheet aria-label={label}>
-      {first && <ReportPhoto of={first} number={1} written={written} leads />}
+      {first && <ReportPhoto of={first} number={1} written={written} show={show} leads />}
       {report[leadingWords] !== '' && (
         <section>
           <Heading as="h2" size="sm" color="fg.muted" marginBlockEnd="2">
             {t(`page.${leadingWords}`)}
           </Heading>
-          <Quotation {...written}>{report[leadingWords]}</Quotation>
+          <Quotation {...written}>{show(report[leadingWords])}</Quotation>
         </section>
       )}
       {parts.map((name) => (
@@ -130,7 +138,12 @@ export function ReportSheet({ of: report, label, month, history }: ReportSheetPr
           <Heading as="h2" size="md" marginBlockEnd="1">
             {t(`page.${name}`)}
           </Heading>
-          <Words {...written}>{report[name]}</Words>
+          {hasChosen(report, name) && (
+            <Suspense fallback={null}>
+              <Chosen of={report} name={name} written={written} />
+            </Suspense>
+          )}
+          {report[name] !== '' && <Words {...written}>{show(report[name])}</Words>}
         </section>
       ))}
       {report.voice && (
@@ -149,7 +162,7 @@ export function ReportSheet({ of: report, label, month, history }: ReportSheetPr
           </Heading>
           <Photos>
             {others.map((photo, index) => (
-              <ReportPhoto key={photo.key} of={photo} number={index + 2} written={written} />
+              <ReportPhoto key={photo.key} of={photo} number={index + 2} written={written} show={show} />
             ))}
           </Photos>
         </section>
@@ -164,7 +177,7 @@ function Figures({ of: { figures }, month, history = [] }: Pick<ReportSheetProps
   const { t } = useTranslation('reports');
   const isCounted = (each: Pick<CountedMonth, ReportFigure>) => figureNames.some((name) => each[name] !== null);
   if (!isCounted(figures)) return null;
-  // Another report of a month that came twice may be the one that counts; here are the figures of this one.
+  // If a month has two reports, the other one may count; here the figures of this one are shown.
   const months = history.map((each) => (each.month === month ? { ...each, ...figures } : each));
   if (month && months.filter(isCounted).length >= monthsToCompare)
     return <FigureHistory months={months} shown={month} />;
@@ -184,10 +197,11 @@ type ReportPhotoProps = {
   of: ShownPhoto;
   number: number;
   written: { lang?: string; dir: string };
+  show: (text: string) => ReactNode;
   leads?: boolean;
 };
 
-function ReportPhoto({ of: { src, caption, size, action }, number, written, leads = false }: ReportPhotoProps) {
+function ReportPhoto({ of: { src, caption, size, action }, number, written, show, leads = false }: ReportPhotoProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   return (
@@ -205,7 +219,7 @@ function ReportPhoto({ of: { src, caption, size, action }, number, written, lead
       )}
       {caption && (
         <styled.figcaption {...written} textStyle="sm" overflowWrap="anywhere" textAlign="start">
-          {caption}
+          {show(caption)}
         </styled.figcaption>
       )}
       {action}

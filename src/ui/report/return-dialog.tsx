@@ -11,14 +11,14 @@ const noComment = () => ({ comment: '' });
 type ReturnDialogProps = {
   /** The report that is returned. */
   id: string;
-  /** The words about what its author does next. */
+  /** Words about the author's next steps. */
   text?: string;
   open: boolean;
   onClose: () => void;
   onSave: (body: v.InferOutput<typeof ReportReturn>) => Promise<unknown>;
 };
 
-/** Asks for the comment with which a report goes back to its author. */
+/** Asks for the comment with which a report is returned to its author. */
 export function ReturnDialog({ id, text, open, onClose, onSave }: ReturnDialogProps) {
   const { t } = useTranslation('reports');
   return (

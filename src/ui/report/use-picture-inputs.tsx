@@ -1,7 +1,7 @@
 import { useFileInput } from '#ui/fields/use-file-input.tsx';
 
 /**
- * Photos from the camera or the phone's pictures: inputs that are never seen, and what opens them.
+ * Hidden inputs for photos from the camera or the phone's pictures, and the functions that open them.
  * @param of names the inputs
  */
 export function usePictureInputs(of: 'photos' | 'papers', onFiles: (files: readonly File[]) => Promise<void>) {

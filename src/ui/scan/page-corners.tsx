@@ -5,7 +5,7 @@ import { type Corner, type Quad, turned, withCorner } from '#lib/scan/quad.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Handles reach over the edge of the picture by half of their size. */
+/** Half of each handle is outside of the picture's edge. */
 const Frame = styled('div', { base: { padding: '1.375rem', bg: 'bg.muted', borderRadius: 'lg' } });
 
 const Canvas = styled('canvas', { base: { display: 'block', width: '100%', height: '100%' } });
@@ -64,18 +64,18 @@ type PageCornersProps = {
   photo: Blob | undefined;
   corners: Quad;
   turns: number;
-  /** The corners in the photo, once a drag or a key has ended. */
+  /** Called with the corners in the photo after a drag or a key. */
   onCorners: (corners: Quad) => void;
-  /** The photo cannot be opened here. */
+  /** Called if the photo cannot be opened here. */
   onUnreadable: () => void;
 };
 
-/** A photo of a page as it is turned, with a handle on each corner of the page: dragged, or moved by the arrow keys. */
+/** A photo of a page, turned upright, with a handle on each corner of the page: dragged, or moved with the arrow keys. */
 export function PageCorners({ photo, corners, turns, onCorners, onUnreadable }: PageCornersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** Width by height, once it is there. */
+  /** Width by height, after the photo is loaded. */
   const [ratio, setRatio] = useState<number>();
   const [dragged, setDragged] = useState<{ index: number; shown: Quad }>();
   const shown = dragged?.shown ?? turned(corners, turns);
@@ -171,7 +171,7 @@ export function PageCorners({ photo, corners, turns, onCorners, onUnreadable }: 
   );
 }
 
-/** As sharp as a phone shows it; the photo itself stays as it is. */
+/** As sharp as a phone shows it; the photo itself is not changed. */
 const drawnPixels = 1_200;
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, turns: number): void {

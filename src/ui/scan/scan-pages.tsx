@@ -9,7 +9,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { PageCorners } from './page-corners.tsx';
 
-/** A photographed page, as it is kept. */
+/** A photographed page in the form in which it is stored. */
 export interface ScanPage {
   readonly id: string;
   readonly corners: Quad;
@@ -19,20 +19,20 @@ export interface ScanPage {
 type ScanPagesProps = {
   pages: readonly ScanPage[];
   read: (id: string) => Promise<Blob | undefined>;
-  /** Changes the pages as they are at that moment. */
+  /** Changes the pages from their present state. */
   onChange: (change: (pages: readonly ScanPage[]) => readonly ScanPage[]) => void;
   onRemove: (id: string) => void;
 };
 
 const Row = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
-/** Photos of pages: each is cut out by its corners, turned, moved to its place, taken out again. */
+/** Photos of pages: each can be cut out by its corners, turned, moved to another position, and removed. */
 export function ScanPages({ pages, read, onChange, onRemove }: ScanPagesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [chosen, setChosen] = useState<string>();
   const [unreadable, setUnreadable] = useState<string>();
-  // The newest where none is chosen, or the chosen one has gone.
+  // The newest page if none is chosen, or the chosen one is gone.
   const index = pages.findIndex(({ id }) => id === chosen);
   const shown = index < 0 ? pages.length - 1 : index;
   const page = pages[shown];
@@ -128,7 +128,7 @@ export function ScanPages({ pages, read, onChange, onRemove }: ScanPagesProps) {
   );
 }
 
-/** The photo of a page; undefined until it is read, and empty where it cannot be. */
+/** The photo of a page; undefined until it is read, and empty if it cannot be read. */
 function useBlob(id: string | undefined, read: (id: string) => Promise<Blob | undefined>): Blob | undefined {
   const readOrEmpty = async (of: string) => {
     const blob = await read(of).catch((failure: unknown) =>

@@ -15,7 +15,7 @@ import { show } from '#tests/gallery/render.tsx';
 import { SearchField } from '#ui/list/search-field.tsx';
 import { AppShell } from './app-shell.tsx';
 
-/* Where the focus is on a new screen: at its start, or in the search that goes on there. */
+/* The focus on a new screen: at its start, or in the search that continues there. */
 
 function Frame() {
   return (
@@ -36,7 +36,7 @@ function Start() {
 }
 
 async function open(): Promise<void> {
-  // The words of the parts.
+  // Loads the words of the parts.
   (await show(<p />)).unmount();
   const root = createRootRoute({ component: Frame });
   const routeTree = root.addChildren([
@@ -74,7 +74,7 @@ test('a search leads to the field of what it finds', async () => {
   expect(found.value).toBe('nur');
 });
 
-test('past the header one comes to the content, and Back still leads to the screen before', async () => {
+test('the link past the header leads to the content, and Back still leads to the previous screen', async () => {
   await open();
   const before = [location.href, history.length];
   const skip = screen.getByRole('link', { name: 'Skip to content' });

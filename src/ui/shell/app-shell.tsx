@@ -13,13 +13,13 @@ export type AppShellProps = {
   places: readonly MenuEntry[];
   /** Position on a desktop: `rail` at the side for managers, `top` in the header for everyone else. */
   layout: 'rail' | 'top';
-  /** The mark at the start of the header, in the place of the product's own. */
+  /** The logo at the start of the header, in place of the product's own. */
   logo?: ReactNode;
-  /** The header's way to find something. */
+  /** The header's search button. */
   find?: ReactNode;
   /** The header's chip: offline, n waiting, in sync. */
   status?: ReactNode;
-  /** The account menu, or the way to sign in. */
+  /** The account menu, or the sign-in link. */
   account?: ReactNode;
   /** A line over the content: an update, an offline note. */
   banner?: ReactNode;
@@ -49,7 +49,7 @@ const Main = styled('main', {
   },
 });
 
-/** The frame around every screen. It knows places, no entities. */
+/** The frame around every screen. It knows places, but no entities. */
 export function AppShell({ places, layout, logo, find, status, account, banner, footer, children }: AppShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -72,14 +72,17 @@ export function AppShell({ places, layout, logo, find, status, account, banner, 
   );
 }
 
-/** A new page is started at its start by keyboard and screen reader too; a change of its search or page number is not one. */
+/**
+ * Moves the focus to the start of a new page, for keyboard and screen reader; a change of its search or page number is no
+ * new page.
+ */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A person who types in a search continues in the field of its results.
+    // A user who types in a search continues in the field of its results.
     if (document.activeElement?.matches(onwardSearch)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);

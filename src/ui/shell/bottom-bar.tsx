@@ -15,6 +15,9 @@ const Bar = styled('nav', {
     bg: 'bg.panel',
     borderBlockStartWidth: '1px',
     paddingBlockEnd: 'env(safe-area-inset-bottom)',
+    // While a document is read on a phone (layout/use-sliding-bars.ts).
+    transition: 'transform 0.2s',
+    '[data-bars=away] &': { transform: { base: 'translateY(100%)', md: 'none' } },
   },
 });
 

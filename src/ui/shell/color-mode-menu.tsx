@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItems } from '#ui/overlay/menu.tsx';
 import { useColorMode } from '../color-mode.ts';
 
-/** Light, dark, or as the device has it. */
+/** Menu: light, dark, or the device's mode. */
 export function ColorModeMenu() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
@@ -17,7 +17,7 @@ export function ColorModeMenu() {
   );
 }
 
-/** The same as items, for a menu with more than that. */
+/** The choices as items, for a menu with further entries. */
 export function useColorModeItems(): MenuItems {
   const { t } = useTranslation();
   const { chosen, choose } = useColorMode();

@@ -10,13 +10,16 @@ import { MenuLinks } from './menu-links.tsx';
 const Bar = styled('header', {
   base: {
     position: 'sticky',
-    // A phone on its side has no height to spare: there it leaves with the page.
+    // A phone on its side has little height, so there the header scrolls away with the page.
     '@media (max-height: 30rem)': { position: 'static' },
     top: '0',
     zIndex: 'docked',
     bg: 'bg.panel',
     borderBlockEndWidth: '1px',
     paddingBlockStart: 'env(safe-area-inset-top)',
+    // While a document is read on a phone (layout/use-sliding-bars.ts).
+    transition: 'transform 0.2s',
+    '[data-bars=away] &': { transform: { base: 'translateY(-100%)', md: 'none' } },
   },
 });
 
@@ -24,10 +27,10 @@ const Row = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    // With large text, the buttons go on a second line.
+    // With large text, the buttons wrap to a second line.
     flexWrap: 'wrap',
     gap: { base: '0.5', sm: '2' },
-    // On a phone a toast is over it, however long its text is.
+    // On a phone a toast covers the header exactly, however long its text is.
     minHeight: { base: 'max(token(sizes.14), calc(var(--toast-height, 0px) + 0.25rem))', md: '14' },
     paddingInlineStart: { base: '3', md: '6' },
     paddingInlineEnd: { base: '1', md: '4' },
@@ -54,14 +57,14 @@ const HomeLink = createLink(
       minHeight: '11',
       borderRadius: 'md',
       flexShrink: '0',
-      // The star alone, where there is no room for the name.
+      // Only the star is shown if there is no space for the name.
       '@media (max-width: 22rem)': { '& [data-name]': { position: 'absolute', clipPath: 'inset(50%)' } },
       '&[data-beside]': { mdDown: { '& [data-name]': { position: 'absolute', clipPath: 'inset(50%)' } } },
     },
   }),
 );
 
-/** In the place of the product's name, in one line however little room there is. */
+/** It replaces the product's name, always in one line. */
 const ScreenName = styled('bdi', {
   base: {
     hideFrom: 'md',
@@ -77,7 +80,7 @@ const ScreenName = styled('bdi', {
 
 export type HeaderProps = {
   places: readonly MenuEntry[];
-  /** In the place of the product's own. */
+  /** Replaces the product's own logo. */
   logo?: ReactNode;
   find?: ReactNode;
   status?: ReactNode;
@@ -94,7 +97,7 @@ export function Header({ places, logo, find, status, account }: HeaderProps) {
           {logo || <Logo />}
           <styled.span srOnly> · {t('shell.home')}</styled.span>
         </HomeLink>
-        {/* Whoever listens has its heading. */}
+        {/* Screen readers have its heading. */}
         {screen && <ScreenName aria-hidden>{screen}</ScreenName>}
         {places.length > 0 && (
           <styled.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">

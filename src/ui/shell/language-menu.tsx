@@ -5,13 +5,13 @@ import { digitsOf, languageOf, languages, traitsOf } from '#contract/language/la
 import { digitsChoice } from '#i18n/digits.ts';
 import { Menu, type MenuItems } from '#ui/overlay/menu.tsx';
 
-/** Language, and the kind of digits in one that is written with several. */
+/** Menu of languages, and of digits in a language that is written with several kinds. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   return <Menu label={t('shell.language')} icon={<Languages />} colorPalette="sand" items={useLanguageItems()} />;
 }
 
-/** The same as items, for a menu with more than that. */
+/** The choices as items, for a menu with further entries. */
 export function useLanguageItems(): MenuItems {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);

@@ -28,13 +28,13 @@ const PlaceLink = createLink(
       '& svg': { width: '5', height: '5', flexShrink: '0' },
       _hover: { color: 'fg', bg: 'bg.subtle' },
       _currentPage: { color: 'colorPalette.fg', bg: 'colorPalette.subtle' },
-      // Colours alone say nothing where the system chooses them.
+      // If the system chooses the colours, they do not mark the present page.
       '@media (forced-colors: active)': { _currentPage: { textDecoration: 'underline', fontWeight: 'bold' } },
     },
     variants: {
       look: {
         top: { paddingInline: '3', textStyle: 'sm' },
-        // For a mouse, so that all places of an admin are seen at once on a desk.
+        // Lower for a mouse, so that all places of an admin fit a desktop.
         rail: { paddingInline: '3', '@media (pointer: fine)': { minHeight: '8' } },
         bottom: {
           flexDirection: 'column',
@@ -42,7 +42,7 @@ const PlaceLink = createLink(
           gap: '0.5',
           minHeight: '14',
           paddingInline: '1',
-          // Grows with large text as far as its places fit a phone beside each other.
+          // It grows with large text as far as the places fit a phone beside each other.
           fontSize: 'min(0.75rem, max(12px, 13.6vw / var(--places, 4)))',
           textAlign: 'center',
           lineHeight: '1.3',
@@ -78,11 +78,11 @@ export function MenuLinks({ places, look }: MenuLinksProps) {
   return (
     <List look={look} style={{ '--places': places.length } as CSSProperties}>
       {places.map((place) => {
-        // Beside a count the rail has no room for more, either.
+        // Beside a count, the rail has no space for the long label, either.
         const short = look === 'bottom' || (look === 'rail' && place.count) ? place.short : undefined;
         return (
           <styled.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
-            <PlaceLink {...place.link} look={look}>
+            <PlaceLink {...place.link} look={look} {...(place.isOpen && { 'aria-current': 'page' })}>
               {place.icon}
               {short && (
                 <styled.span flex={look === 'rail' ? '1' : undefined} aria-hidden>

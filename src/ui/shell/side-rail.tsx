@@ -18,7 +18,7 @@ const Rail = styled('nav', {
   },
 });
 
-/** The places at the side, on a desk. */
+/** The places at the side, on a desktop. */
 export function SideRail({ places }: { places: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ const Anchor = styled('a', {
     zIndex: 'skipLink',
     insetInlineStart: '3',
     top: '0',
-    // Not visible, however high large text makes it.
+    // Hidden above the page, however high large text makes it.
     translate: '0 calc(-100% - 0.5rem)',
     paddingInline: '4',
     paddingBlock: '3',
@@ -19,7 +19,7 @@ const Anchor = styled('a', {
   },
 });
 
-/** The first stop of the Tab key: past the header to the content. */
+/** The first stop of the Tab key: it skips the header to the content. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function SkipLink() {
   );
 }
 
-/** Without a step in the history, in which Back would have to be pressed twice. */
+/** Skips without a step in the history, for which Back would have to be pressed twice. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -22,7 +22,7 @@ const Panel = styled('div', {
     maxHeight: '50dvh',
     overflowY: 'auto',
     touchAction: 'pan-y',
-    // Else the second swipe would drag the letters that the first one selected.
+    // Otherwise the second swipe would drag the letters that the first one selected.
     userSelect: 'none',
     animation: 'appear 160ms ease-out',
   },
@@ -39,7 +39,10 @@ const Panel = styled('div', {
   },
 });
 
-/** One toast. It waits while it is looked at (pointer on it, focus in its region) and goes by itself, by swipe or by its button. */
+/**
+ * One toast. It stays while it is looked at (pointer on it, focus in its region), and disappears by itself, by a swipe or by
+ * its button.
+ */
 export function ToastCard({ id, title, description, variant, duration, focused }: Toast & { focused: boolean }) {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState(false);

@@ -14,7 +14,7 @@ const Region = styled('section', {
     position: 'fixed',
     zIndex: 'toast',
     insetInline: '0',
-    // Over the header, so that the title of the screen and the way back stay free.
+    // Over the header, so that the title of the screen and the back button stay free.
     top: 'calc(env(safe-area-inset-top) + 0.125rem)',
     paddingInline: '1',
     pointerEvents: 'none',
@@ -30,12 +30,12 @@ const Region = styled('section', {
   },
 });
 
-/** The toast region: one toast at a time, on top of small screens and at the bottom end of larger ones. */
+/** The toast region: one toast at a time, at the top of small screens and at the bottom end of larger ones. */
 export function Toaster() {
   const { t } = useTranslation();
   const region = useRef<HTMLElement>(null);
   const modal = useTopModal();
-  // One for all dialogs: React listens to some eighty kinds of events on each element that it renders into.
+  // One element for all dialogs: React listens to about eighty kinds of events on each element that it renders into.
   const [inModal] = useState(() => document.createElement('div'));
   const shown = useToast();
   const [focused, setFocused] = useState(false);
@@ -48,7 +48,7 @@ export function Toaster() {
       region.current?.focus();
     }
     const inside = event.target instanceof Node && region.current?.contains(event.target);
-    // Behind an open dialog Escape is the dialog's, unless the toast has the focus.
+    // While a dialog is open, Escape belongs to it, unless the toast has the focus.
     if (!shown || event.key !== 'Escape' || (modal && !inside)) return;
     event.preventDefault();
     dismissToast(shown.id);
@@ -70,7 +70,10 @@ export function Toaster() {
   );
 }
 
-/** `--toast-height` of the page: on small screens header and dialogs leave that much room, so that a long toast covers nothing. */
+/**
+ * Sets `--toast-height` of the page: on small screens header and dialogs leave this space, so that a long toast covers
+ * nothing.
+ */
 function publishHeight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return;
   const { style } = document.documentElement;

@@ -33,7 +33,7 @@ export function useSwipe(threshold: number, onSwiped: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const moved = travelled(event);
-      // A press trembles by some pixels and stays a press for the buttons inside.
+      // A press trembles by some pixels; it still counts as a press on the buttons inside.
       if (Math.abs(moved) < tremble && distance === 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       setDistance(moved);

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export type EmptyStateProps = {
-  /** 'No data available' when left out. */
+  /** 'No data available' if left out. */
   title?: ReactNode;
   /** The first step. */
   text?: ReactNode;
@@ -13,7 +13,7 @@ export type EmptyStateProps = {
   icon?: ReactNode;
 };
 
-/** There is nothing yet. */
+/** State of a list without any entries. */
 export function EmptyState({ title, icon, ...rest }: EmptyStateProps) {
   const { t } = useTranslation();
   return <StateFrame icon={icon ?? <Inbox />} title={title ?? t('states.noData')} {...rest} />;
@@ -25,7 +25,7 @@ export type NothingFoundProps = {
   onClear?: () => void;
 };
 
-/** There is something, but nothing that fits the search or filter. */
+/** State of a list in which nothing matches the search or filter. */
 export function NothingFound({ search, onClear }: NothingFoundProps) {
   const { t } = useTranslation();
   return (

@@ -5,19 +5,19 @@ import { RetryButton } from './retry-button.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export type ErrorStateProps = {
-  /** The event; 'Error loading data.' if left out. */
+  /** Name of the problem; 'Error loading data.' if left out. */
   title?: ReactNode;
-  /** The kept data and the next step; a calming message if left out. */
+  /** The saved data and the next step; a calming message if left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** A way on if nothing can be requested again. */
+  /** A way out if nothing can be requested again. */
   wayOn?: ReactNode;
-  /** It is asked for again now. */
+  /** It is being requested again. */
   busy?: boolean;
   wholePage?: boolean | undefined;
 };
 
-/** Loading failed and there is nothing saved to show instead. */
+/** Loading failed, and there is nothing saved to show instead. */
 export function ErrorState({ title, text, onRetry, wayOn, busy = false, wholePage }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

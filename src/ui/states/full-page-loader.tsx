@@ -5,7 +5,10 @@ import { useDelayed } from './use-delayed.ts';
 
 const showAfter = 300;
 
-/** The whole page is on its way. Seen after 300 ms only. As high as the window: what is below the page is not visible yet. */
+/**
+ * Placeholder of a whole page. It is visible only after 300 ms, and as high as the window, so that nothing below the page
+ * shows.
+ */
 export function FullPageLoader() {
   const { t } = useTranslation();
   const visible = useDelayed(true, showAfter);

@@ -14,14 +14,14 @@ export type ListStatesProps = {
     totalItems: number;
     problem?: { message: string; status: number } | undefined;
     refresh: () => void;
-    /** It is asked for now. */
+    /** It is being requested. */
     refreshing: boolean;
   };
   /** Text of a failure on this screen. */
   error: string;
   /** Text of an empty list; 'No data available' if left out, nothing at all for null. */
   empty?: EmptyStateProps | null | undefined;
-  /** Set while a search or filter may hide rows: nothing found is not nothing there. */
+  /** Set while a search or filter may hide rows: 'nothing found' differs from 'nothing there'. */
   narrowed?: NothingFoundProps | undefined;
   /** Placeholders while it loads: their number and height, and for cards the number of columns. */
   bones?: { count: number; height: string; columns?: 2 | 3; tall?: boolean };
@@ -31,21 +31,21 @@ export type ListStatesProps = {
 export type LoadingFailedProps = {
   view: Pick<ListStatesProps['view'], 'problem' | 'refresh' | 'refreshing'>;
   title: string;
-  /** Nothing else has a heading. */
+  /** Nothing else on the page has a heading. */
   wholePage?: boolean;
-  /** A way on from a missing page; home if left out, for whole pages. */
+  /** A way out from a missing page; home if left out, for whole pages. */
   wayOn?: ReactNode;
 };
 
-/** The server's message, or a general one that says what is kept. Missing things are not requested again. */
+/** The server's message, or a general one about the saved data. Missing things are not requested again. */
 export function LoadingFailed({ view, title, wholePage = false, wayOn }: LoadingFailedProps) {
   const { problem, refresh, refreshing } = view;
   const { t } = useTranslation(['common', 'errors']);
   const kept = t('states.errorHint');
   const message = problem?.message || t(fallbacks.call);
-  // Some titles of the specification hold the message, or say no more than it.
+  // Some titles of the specification contain the message, or say the same.
   const isInTitle = title.toLowerCase().includes(message.toLowerCase());
-  // Why the server did not do it is enough to go on with; that it failed is not.
+  // A message with a reason is enough for the user; a server error also needs the note about saved data.
   const said = problem?.message && problem.status < 500 ? message : `${message} ${kept}`;
   const text = isInTitle ? kept : said;
   const onRetry = problem?.status === 404 ? undefined : refresh;
@@ -55,13 +55,16 @@ export function LoadingFailed({ view, title, wholePage = false, wayOn }: Loading
 
 export type NotLoadedProps = LoadingFailedProps & { view: Pick<ListStatesProps['view'], 'state'> };
 
-/** Why something is not shown: it was never brought to the device, or loading it failed. Nothing as long as it may come. */
+/** Reason why something is not shown: it was never brought to the device, or loading it failed. Empty while it may still come. */
 export function NotLoaded({ view, title, wholePage = false, wayOn }: NotLoadedProps) {
   if (view.state === 'not-saved') return <OfflineState view={view} wholePage={wholePage} />;
   return view.state === 'failed' ? <LoadingFailed {...{ view, title, wholePage, wayOn }} /> : null;
 }
 
-/** A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. The one owner of these states. */
+/**
+ * A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. This component alone decides the
+ * state.
+ */
 export function ListStates({
   view,
   error,

@@ -26,7 +26,7 @@ function Failed({ title, message }: { title: (typeof loadFailures)[keyof typeof 
   );
 }
 
-/** Without the marks that keep a text of another direction apart. */
+/** The text without its isolation marks. */
 const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe.each(['en', 'ar'] as const)('%s', (language) => {
@@ -57,7 +57,7 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
   });
 });
 
-it('a screen that says nothing else names the window', async () => {
+it('a failed page names the window', async () => {
   document.title = 'The screen before';
   await show(<OfflineState wholePage view={{ refresh, refreshing: false }} />);
   await waitFor(() => expect(document.title).toBe('Not saved on this device · Sanad'));
@@ -85,7 +85,7 @@ it('a copy that could not be refreshed says that the device is offline only wher
   network.mockRestore();
 });
 
-/** What failed, whose next answer comes when the test says so. */
+/** A failed part whose next answer comes when the test sends it. */
 function Retried({ on }: { on: (answer: () => void) => void }) {
   const [refreshing, setRefreshing] = useState(false);
   const ask = () => {
@@ -95,7 +95,7 @@ function Retried({ on }: { on: (answer: () => void) => void }) {
   return <LoadingFailed title="Nothing" view={{ problem: undefined, refresh: ask, refreshing }} />;
 }
 
-it('what is asked for again says so until the answer is there, and then that it was in vain', async () => {
+it('a repeated request says so until the answer is there, and then says that it failed', async () => {
   let asked = 0;
   let answer: () => void = () => undefined;
   const on = (next: () => void) => {

@@ -10,7 +10,7 @@ type OfflineStateProps = {
   wholePage?: boolean;
 };
 
-/** The server cannot be reached, and this was never brought to the device: neither empty nor an error. */
+/** The server cannot be reached, and the data was never brought to the device: this is neither empty nor an error. */
 export function OfflineState({ view: { refresh, refreshing }, wholePage }: OfflineStateProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function OfflineState({ view: { refresh, refreshing }, wholePage }: Offli
   );
 }
 
-/** The server cannot be reached, and only it can answer this search or filter; the list itself may well be here. */
+/** The server cannot be reached, and only it can answer this search or filter; the list itself may be on the device. */
 export function SearchNeedsConnection({ view, search, onClear }: Pick<OfflineStateProps, 'view'> & NothingFoundProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#ui/button/link.tsx';
 import { StateFrame } from './state-frame.tsx';
 
-/** No such address, or not for this account. */
+/** The address does not exist, or is not for this account. */
 export function PageNotFound() {
   const { t } = useTranslation();
   return (

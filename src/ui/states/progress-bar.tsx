@@ -8,15 +8,15 @@ const Track = styled('div', partOf(progress, 'track'));
 const Range = styled('div', partOf(progress, 'range'));
 
 export type ProgressBarProps = {
-  /** 0 to 100. */
+  /** Percentage from 0 to 100. */
   value: number;
-  /** The same in words, such as '67% sponsored'; is above the bar and is its name. */
+  /** The value in words, such as '67% sponsored'; shown above the bar, and used as its name. */
   label: ReactNode;
-  /** More at the end of the words, such as '2 of 24'. */
+  /** Further text at the end, such as '2 of 24'. */
   detail?: ReactNode;
   colorPalette?: 'gold' | 'green' | 'red';
   thick?: boolean;
-  /** A full bar turns green; not for things that run out. */
+  /** A full bar turns green; not for limits that are used up. */
   fullIsGood?: boolean;
 };
 

@@ -7,11 +7,11 @@ export type RetryButtonProps = {
   /** The answer is on its way. */
   busy: boolean;
   onRetry: () => void;
-  /** A way that comes before it. */
+  /** Another action before it. */
   before?: ReactNode;
 };
 
-/** Asks again. What failed stays where it is meanwhile: so the button says that it asks, and afterwards that it was in vain. */
+/** Asks again. The failed content stays in place, so the button shows that it asks, and afterwards that it failed again. */
 export function RetryButton({ busy, onRetry, before }: RetryButtonProps) {
   const { t } = useTranslation();
   const [pressed, setPressed] = useState(false);

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { StateFrame } from './state-frame.tsx';
 
-/** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
+/** Shown within the frame in place of a failed screen: the problem, the saved data, and a way out. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const { offline } = useApp();
@@ -21,7 +21,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error('A screen failed.', error), [error]);
 
   function retry(): void {
-    // A browser does not ask again for a module that failed, but on a new page.
+    // A browser requests a failed module again only on a new page.
     if (chunk) window.location.reload();
     else {
       reset();
@@ -51,7 +51,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A part of the app that did not arrive; each browser says it in its own words. */
+/** True for a part of the app that did not load; each browser words this differently. */
 function isMissingChunk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);

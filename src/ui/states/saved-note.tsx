@@ -7,13 +7,13 @@ import { styled } from '#ui/styled.ts';
 type SavedNoteProps = {
   at: Date | undefined;
   partial?: boolean | undefined;
-  /** Among other notes, which have the distance for it. */
+  /** It is among other notes, which set the distance. */
   inFoot?: boolean;
 };
 
 /**
- * Age of a list that could not be refreshed, or a note that only part of it is on this device; nothing if it is fresh.
- * It only says that the device is offline if it is: a server may have failed.
+ * Age of a list that could not be refreshed, or a note that only part of it is on this device; empty if it is fresh. It
+ * calls the device offline only if it is: a server may have failed.
  */
 export function SavedNote({ at, partial = false, inFoot = false }: SavedNoteProps) {
   const { t } = useTranslation();

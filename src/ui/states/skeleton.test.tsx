@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-it('what comes within 300 ms never flickers, and its room is kept from the start', async () => {
+it('content that comes within 300 ms never flickers, and its room is kept from the start', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await show(<Skeleton data-testid="bone" height="8" />);
   const bone = () => document.querySelector('[data-testid=bone]');

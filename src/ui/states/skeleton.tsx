@@ -10,7 +10,7 @@ const Bone = styled('div', skeleton);
 
 export type SkeletonProps = ComponentProps<typeof Bone>;
 
-/** The place of something that is on its way. It keeps its room from the start and is seen after 300 ms only. */
+/** Placeholder of something that is loading. It keeps its space from the start, and is visible only after 300 ms. */
 export function Skeleton(props: SkeletonProps) {
   const visible = useDelayed(true, showAfter);
   return <Bone aria-hidden data-loading {...props} visibility={visible ? 'visible' : 'hidden'} />;
@@ -29,7 +29,7 @@ const cardColumns = {
   3: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 
-/** Lines of text, rows of a list or cards on their way, as they will stand. */
+/** Placeholders of lines, rows or cards, in their later layout. */
 export function SkeletonLines({
   count = 3,
   columns,

@@ -39,7 +39,7 @@ export type StateFrameProps = {
   action?: ReactNode;
   colorPalette?: 'green' | 'sand' | 'red' | 'gold';
   role?: 'status' | 'alert';
-  /** It is all that the page says. */
+  /** The page shows nothing else. */
   wholePage?: boolean | undefined;
 };
 
@@ -64,7 +64,7 @@ export function StateFrame({ icon, title, text, action, colorPalette = 'sand', r
   );
 }
 
-/** No other head names the screen: without this, the window keeps the name of the one before. */
+/** Sets the title of the window, because no other heading names the screen: otherwise the previous name would stay. */
 function WindowTitle({ of }: { of: string }): null {
   usePageTitle(of);
   return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 
-/** A line over the content that says what holds for all of it, with what can be done about it. */
+/** A line over the content with a note about all of it, and its actions. */
 export const Strip = styled('section', {
   base: {
     display: 'flex',
@@ -20,7 +20,7 @@ const Quoted = styled('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)' },
 });
 
-/** The words of a person below a line of ours, in their own direction. */
+/** A person's words below a line of ours, in their own direction. */
 export function StripQuote({ title, children }: { title: ReactNode; children: string | undefined }) {
   return (
     <styled.div flex="1 1 14rem" minWidth="0">

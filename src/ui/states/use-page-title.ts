@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The title of the window: the screen, then the product; the product alone while the screen's name is not known. */
+/** Sets the title of the window: the screen, then the product; only the product while the screen's name is unknown. */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation();
   const brand = t('brand.name');

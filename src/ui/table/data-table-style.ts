@@ -1,8 +1,8 @@
 import { styled } from '#ui/styled.ts';
 
 /**
- * The whole look of a table hangs on one class: cells are plain elements, since a styled one for each cell of a long
- * table costs more than the table. Under 600 px each row becomes a card with the column names in it.
+ * One class styles a whole table: cells are plain elements, because a styled one for each cell of a long table costs more
+ * than the table. Under 600 px each row becomes a card with the column names in it.
  */
 export const Table = styled('table', {
   base: {
@@ -23,14 +23,14 @@ export const Table = styled('table', {
       _print: { whiteSpace: 'normal' },
     },
     '& th, & td': { _print: { paddingInline: '1.5', paddingBlock: '1' } },
-    // A last word or number is not left alone in a row.
+    // The last word or number of a cell is not alone on its line.
     '& td': { paddingInline: { base: '4', sm: '3' }, paddingBlock: '2.5', verticalAlign: 'middle', textWrap: 'pretty' },
-    // Arabic-Indic digits of one width fall apart in a date; under each other, as in a count, they want it.
+    // Arabic-Indic digits of equal width fall apart in a date; only in a column of numbers they need it.
     '&:is([dir=rtl] *) td:not([data-numeric])': { fontVariantNumeric: 'normal' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },
-    // A long description takes no room from the name.
+    // A long description must not narrow the name.
     '& td[data-title]': { sm: { minWidth: 'min(11rem, 14vw)' }, _print: { minWidth: '0' } },
-    // A long list of names takes no room from what is beside it.
+    // A long list of names must not narrow its neighbours.
     '& td > [data-names]': { display: 'inline-block', maxWidth: '20rem' },
     '& [data-numeric]': { textAlign: 'end' },
     '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },
@@ -54,15 +54,15 @@ export const Table = styled('table', {
         display: 'flex',
         justifyContent: 'space-between',
         alignItems: 'baseline',
-        // Large text: the value under its name.
+        // With large text, the value is under its name.
         flexWrap: 'wrap',
         columnGap: '4',
         paddingBlock: '1',
         textAlign: 'start',
       },
-      // Mail addresses have no other place to break.
+      // Mail addresses can break nowhere else.
       '& td, & td > *': { overflowWrap: 'anywhere' },
-      // A mail address that is on two lines is where its name is, also on an Arabic screen.
+      // A mail address on two lines starts on the side of its name, also on an Arabic screen.
       '& td > *': { textAlign: 'var(--start)' },
       '& td[data-numeric] > *': { textAlign: 'end' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
@@ -74,10 +74,10 @@ export const Table = styled('table', {
         paddingInlineEnd: '14',
       },
       '& td[data-title]::before': { display: 'none' },
-      // Empty fields of a row take no room in its card.
+      // Empty fields of a row take no space in its card.
       '& td:not([data-title]):has(> [data-nothing])': { display: 'none' },
       '& td[data-select]': { position: 'absolute', top: '1.5', insetInlineStart: '1', width: 'auto', padding: '2' },
-      // The box grows with the text, the room around it less.
+      // The checkbox grows with the text, the space around it less.
       '& td[data-select] ~ td[data-title]': { paddingInlineStart: 'calc({sizes.5} + {spacing.7})' },
       '& td[data-actions]': { position: 'absolute', top: '1.5', insetInlineEnd: '1', width: 'auto', padding: '0' },
     },

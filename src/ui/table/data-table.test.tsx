@@ -131,7 +131,7 @@ it('a focus that moves renders no row again', async () => {
   expect(cell).not.toHaveBeenCalled();
 });
 
-/** What the Tab key stops at in the rows of the table. */
+/** The elements in the table's rows at which the Tab key stops. */
 function stops(): (string | null)[] {
   return [...document.querySelectorAll<HTMLElement>('tbody tr, tbody :is(a, button, input)')]
     .filter(({ tabIndex }) => tabIndex === 0)

@@ -15,17 +15,17 @@ export type { Column } from './table-row.tsx';
 export type DataTableProps<Row> = RowHandlers<Row> & {
   /** Content of the table, for screen readers. */
   label: string;
-  /** The first column is the row's title on a phone. The same array renders no row again that did not change. */
+  /** The first column is the row's title on a phone. With the same array, unchanged rows are not rendered again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The row's name, for its menu. */
   rowName: (row: Row) => string;
-  /** The order now, with a minus when it is reversed, and who is called for another one. */
+  /** The present order, with a minus if it is reversed, and the function that changes it. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
 };
 
-/** As cards the elements of a table lose their meaning in browsers; said out loud, the roles keep it. */
+/** Displayed as cards, the elements of a table lose their meaning in browsers; explicit roles keep it. */
 const role = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -35,8 +35,8 @@ const role = {
 const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto', _print: { overflow: 'visible' } } });
 
 /**
- * A list as a table, as cards under 600 px. Where there is something to press in its rows, one row and its controls are
- * the stops of the Tab key, and arrows move between the rows and in them; Enter opens.
+ * A list as a table, as cards under 600 px. If its rows have controls, the Tab key stops only at one row and its controls.
+ * Arrows move between the rows and in them; Enter opens.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, onOpen, actions, sort, onSort, selected, onSelect } = props;
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody {...role.group}>
           {rows.map((row, index) => (
             <TableRow
-              // By their places: the next page changes the words of these elements instead of making new ones.
+              // Keys are positions: the next page changes the words of these elements instead of making new ones.
               // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its own but an open menu, which knows whose it is.
               key={index}
               row={row}

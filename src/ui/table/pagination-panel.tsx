@@ -22,7 +22,7 @@ const Row = styled('ul', {
     justifyContent: 'center',
     gap: '1',
     fontVariantNumeric: 'tabular-nums',
-    // On a phone the two steps are in a row of their own under the numbers, each wide enough for a thumb.
+    // On a phone the two steps have their own row under the numbers, each wide enough for a thumb.
     smDown: { _after: { content: '""', order: '1', flexBasis: '100%' } },
     '& > li:first-of-type, & > li:last-of-type': {
       smDown: { order: '2', flexBasis: '45%', '& > button': { width: '100%' } },
@@ -30,7 +30,7 @@ const Row = styled('ul', {
   },
 });
 
-/** Chakra's pagination. Which numbers it shows is ours (`pageRange`): Chakra fills its row with more neighbours. */
+/** Chakra's pagination with our own choice of numbers (`pageRange`): Chakra fills its row with more neighbours. */
 export function PaginationPanel({ page, pageSize, totalItems, onPage }: PaginationProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function PaginationPanel({ page, pageSize, totalItems, onPage }: Paginati
       >
         <Row>
           <li>
-            {/* At an end it is off by `aria-disabled`: `disabled` would drop the focus of who turned to it. */}
+            {/* At an end it is disabled by `aria-disabled`: `disabled` would drop the focus of a user who turned to it. */}
             <Pagination.PrevTrigger asChild disabled={false} aria-label={t('pagination.previous')}>
               <Button
                 size="sm"

@@ -9,7 +9,7 @@ export type { PaginationProps } from './pagination-panel.tsx';
 
 const PaginationPanel = lazyWidget(async () => (await import('./pagination-panel.tsx')).PaginationPanel);
 
-/** Numbered pages with previous and next; nothing when all fits one page. */
+/** Numbered pages with previous and next; empty if everything fits on one page. */
 export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { page, pageSize, totalItems } = props;
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
   const turned = useTurned(page);
   if (total === 1) return null;
   return (
-    // It keeps the place of the pages until they are there.
+    // It keeps the place of the pages until they are loaded.
     <styled.div width={{ base: 'full', sm: 'auto' }} minHeight={{ base: '24', sm: '9' }}>
       <PaginationPanel {...props} />
       <styled.span role="status" srOnly>
@@ -27,7 +27,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
   );
 });
 
-/** A page was turned since the list is shown, so it is announced. */
+/** True if a page was turned since the list was opened, so that it is announced. */
 function useTurned(page: number): boolean {
   const [first] = useState(page);
   const [turned, setTurned] = useState(false);

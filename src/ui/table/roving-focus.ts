@@ -1,16 +1,17 @@
 /** Elements of a row that take the focus, besides the row itself. */
 const controls = 'a[href], button, input, select, textarea';
 
-/** Fields whose arrows are their own. */
+/** Fields that use the arrow keys themselves. */
 const fields = 'input:not([type=checkbox]), select, textarea';
 
 type Held = { row: number; key: string | undefined; cell: number; place: number };
 
 /**
- * Makes the rows of a table one place for the Tab key, as the ARIA practices have it for rows that take the focus: Tab
- * stops at one row and its controls and goes on behind the table. Up and down move between rows, to the same control of
- * the next one; the arrows along the line between a row and its controls; Home and End to the ends of either.
- * Whatever is rendered again, the focus stays with its row, or with the place of a row that is gone. Returns how to end it.
+ * Makes the rows of a table one stop for the Tab key, as the ARIA practices describe it for rows with focus.
+ * - Tab stops at one row and its controls, and continues after the table.
+ * - Up and down move between rows, to the same control of the next one; left and right between a row and its controls.
+ * - Home and End go to the ends of either.
+ * The focus stays with its row after every rendering, or with the place of a removed row. Returns the function that ends it.
  */
 export function roveFocus(table: HTMLTableElement): () => void {
   let held: Held = { row: 0, key: undefined, cell: -1, place: 0 };
@@ -37,7 +38,7 @@ export function roveFocus(table: HTMLTableElement): () => void {
   }
 
   function onFocusOut({ target, relatedTarget }: FocusEvent): void {
-    // An element that leaves the page loses its focus: its place gets the focus again.
+    // An element that leaves the page loses its focus, so its place gets the focus again.
     queueMicrotask(() => {
       const isThere = target instanceof Node && target.isConnected;
       if (isThere && !(relatedTarget instanceof Node && table.contains(relatedTarget))) hasFocus = false;
@@ -52,7 +53,7 @@ export function roveFocus(table: HTMLTableElement): () => void {
     const next = nextOf(rowsOf(), row, target, key);
     if (!next && !(key === 'ArrowDown' && target.hasAttribute('aria-haspopup'))) return;
     event.preventDefault();
-    // Elsewhere the arrow down opens a menu: from here on it would be in the way to the next row.
+    // Otherwise the arrow down would open the menu of a control instead of moving to the next row.
     event.stopPropagation();
     next?.focus();
   }
@@ -70,7 +71,7 @@ export function roveFocus(table: HTMLTableElement): () => void {
     table.removeEventListener('keydown', onKeyDown);
   };
 
-  /** The row of the body that something is in; what opens above the table is not in it. */
+  /** The row of the body that contains an element; layers that open above the table are not in it. */
   function rowOf(target: EventTarget | null): HTMLElement | undefined {
     if (!(target instanceof Element) || target.closest('[popover], [role=menu], [role=dialog]')) return undefined;
     return rowsOf().find((row) => row.contains(target));
@@ -93,7 +94,7 @@ function nextOf(rows: HTMLElement[], row: HTMLElement, target: HTMLElement, key:
   return along < 0 ? undefined : stops[along + (isForward ? 1 : -1)];
 }
 
-/** The row, where it opens, and its controls, in the order of the page. */
+/** The row, if it opens, and its controls, in the order of the page. */
 function stopsOf(row: HTMLElement): HTMLElement[] {
   const inside = [...row.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => !control.matches(':disabled') && !control.closest('[popover], [role=menu], [role=dialog]'),
@@ -101,14 +102,14 @@ function stopsOf(row: HTMLElement): HTMLElement[] {
   return row.dataset.open === undefined ? inside : [row, ...inside];
 }
 
-/** In which cell of its row something is, and the how many-th there; the row itself is in none. */
+/** The cell of an element in its row, and its position there; the row itself is in no cell. */
 function placeOf(row: HTMLElement, target: HTMLElement): Pick<Held, 'cell' | 'place'> {
   const cell = [...row.children].findIndex((each) => each.contains(target));
   const beside = stopsOf(row).filter((stop) => row.children[cell]?.contains(stop));
   return { cell, place: Math.max(0, beside.indexOf(target)) };
 }
 
-/** The same place in another row: the row itself or its first control if there is nothing. */
+/** The same place in another row: the row itself or its first control if there is none. */
 function stopIn(row: HTMLElement | undefined, { cell, place }: Pick<Held, 'cell' | 'place'>) {
   if (!row) return undefined;
   const stops = stopsOf(row);

@@ -3,7 +3,7 @@ import { styled } from '#ui/styled.ts';
 
 const Box = styled('input', { base: { width: '5', height: '5', accentColor: 'green.solid', cursor: 'pointer' } });
 
-/** The place of a checkbox: 44 px where the pointer is a finger. */
+/** The area of a checkbox: 44 px if the pointer is a finger. */
 const Touchable = styled('label', {
   base: {
     display: 'inline-grid',
@@ -35,7 +35,7 @@ type SelectAllProps = {
   onSelect: (selected: ReadonlySet<string>) => void;
 };
 
-/** Selects all rows of this page, or none: where the table has a head, by the box there. */
+/** Selects all rows of this page, or none, by the box in the head of a table. */
 export function SelectAll(props: SelectAllProps) {
   return (
     <Touchable>
@@ -44,7 +44,7 @@ export function SelectAll(props: SelectAllProps) {
   );
 }
 
-/** Above cards, which have no head: as wide as they are, with its words. */
+/** A line above cards, which have no head: as wide as they are, with its label. */
 const Line = styled('label', {
   base: {
     display: 'flex',
@@ -60,7 +60,7 @@ const Line = styled('label', {
   },
 });
 
-/** The same above cards. */
+/** Selects all rows of this page, or none, above cards. */
 export function SelectAllCards(props: SelectAllProps) {
   const { t } = useTranslation();
   return (

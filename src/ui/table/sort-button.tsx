@@ -30,7 +30,7 @@ export type SortButtonProps = {
   children: ReactNode;
 };
 
-/** The header of a column that sorts its list: a press sorts by it, a second one turns the order around. */
+/** The header of a column that sorts its list: a press sorts by it, a second one reverses the order. */
 export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   const icon =
     sort === by ? <ArrowUp aria-hidden /> : sort === `-${by}` ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />;

@@ -6,13 +6,13 @@ import { SelectRow } from './row-selection.tsx';
 
 export type Column<Row> = {
   header: string;
-  /** Content of the cell, as JSX; nothing or blank text shows a dash. */
+  /** Content of the cell, as JSX; empty content or blank text shows a dash. */
   cell?: (row: Row) => ReactNode;
-  /** The cells hold a sum or a share: at the end side, digit under digit. */
+  /** The cells hold a sum or a share: aligned at the end, digit under digit. */
   numeric?: true;
-  /** Instead of `cell`: a count column, a number or 0, at the end side too. */
+  /** Instead of `cell`: a column of counts, a number or 0, also aligned at the end. */
   count?: (row: Row) => number | null | undefined;
-  /** By which order of the list its header sorts. */
+  /** The order of the list by which its header sorts. */
   sort?: 'name' | 'created';
 };
 
@@ -23,14 +23,14 @@ export type RowHandlers<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu: Edit, Delete and so on. */
   actions?: ((row: Row) => MenuItems) | undefined;
-  /** The keys of the selected rows; with it each row has a checkbox. */
+  /** The keys of the selected rows; if it is set, each row has a checkbox. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
 };
 
 type TableRowProps<Row> = {
   row: Row;
-  /** Id of the row: the focus stays with it. */
+  /** Id of the row, with which the focus stays. */
   id: string;
   name: string;
   columns: readonly Column<Row>[];
@@ -38,7 +38,7 @@ type TableRowProps<Row> = {
   opens: boolean;
   /** Arrow keys move in the table (roving-focus.ts). */
   isGrid: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   hasMenu: boolean;
   table: RefObject<RowHandlers<Row>>;
@@ -46,7 +46,7 @@ type TableRowProps<Row> = {
 };
 
 /**
- * Labels of a row's controls, by its name; the word for an empty cell, and the form of a count. They are made once for all
+ * Labels of a row's controls, by its name; the word for an empty cell, and the format of a count. They are made once for all
  * rows: in each cell they would cost more than the cell.
  */
 export type RowLabels = {
@@ -106,7 +106,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** The column is aligned to the end, with its header. */
+/** True if the column is aligned to the end, with its header. */
 export function isNumeric({ count, numeric }: Pick<Column<never>, 'count' | 'numeric'>): boolean {
   return count !== undefined || numeric === true;
 }
@@ -117,7 +117,10 @@ function filled(content: ReactNode, none: string): ReactNode {
   return blank ? <Dash word={none} /> : content;
 }
 
-/** A press on a link, button or menu inside the row is theirs, not the row's; so is one beside its checkbox or its menu. */
+/**
+ * True for a press on a link, button or menu inside the row, which is not one on the row; so is a press beside its checkbox
+ * or its menu.
+ */
 function isOnControl(event: MouseEvent): boolean {
   const theirs = 'a, button, input, select, label, [popover], [data-select], td[data-actions]';
   return event.target instanceof Element && event.target.closest(theirs) !== null;

@@ -20,7 +20,7 @@ const none = () => undefined;
 
 const withMessage = new ApiProblem('The server said no.', { status: 409, code: 'email-taken' });
 const withoutMessage = new ApiProblem('', { status: 500, code: 'internal' });
-/** As the transport throws it where a 5xx has no body that is ours. */
+/** The transport's failure for a 5xx without a body of ours. */
 const failed = new Unreachable('foreign-answer', { status: 502 });
 const away = new Unreachable('no-connection');
 const notSent = new Unreachable('no-connection', { wasSent: false });
@@ -52,7 +52,7 @@ const question = (failure: Error) => (
   />
 );
 
-/** What the toast says: title, then text. */
+/** Waits for a toast with this title and text. */
 async function toastSays(language: 'en' | 'ar', description: string): Promise<void> {
   const [start] = words[language].common.toast.region.split('{{key}}');
   const region = document.querySelector<HTMLElement>(`section[aria-label^="${start}"]`);
@@ -67,7 +67,7 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
   const { common, errors } = words[language];
   async function press(name: string): Promise<void> {
     const button = await screen.findByRole('button', { name });
-    // Fields report to their form in an effect, which a loaded machine runs later than the test goes on.
+    // Fields report to their form in an effect, which may run late on a busy machine.
     await act(async () => undefined);
     fireEvent.click(button);
   }
@@ -107,7 +107,7 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
     },
   );
 
-  it('what is no failure of a call is logged, and the person reads that it went wrong', async () => {
+  it('an error that is not a failed call is logged, and the user reads that something went wrong', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(none);
     await show(question(new TypeError('x is undefined')), language);
     await press(common.actions.delete);

@@ -18,7 +18,7 @@ let current: Toast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in the place of the one before: there is one at a time. Returns the function that closes it. */
+/** Shows a toast in place of the previous one: there is one at a time. Returns the function that closes it. */
 export function toast({ variant = 'default', duration = defaultDuration, ...rest }: ToastOptions): () => void {
   count += 1;
   const id = count;

@@ -4,7 +4,7 @@ import { failureOfCall } from '#lib/failure-of-call.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Says why a call failed, in a destructive toast: the server's message, else the fallback.
+ * Reports why a call failed in a destructive toast: the server's message, otherwise the fallback.
  * @returns the same words, for the form or question that stays open
  */
 export function useFailureToast(fallback: FailureFallback = fallbacks.change): (failure: unknown) => string {

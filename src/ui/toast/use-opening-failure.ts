@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { toast } from './toast-store.ts';
 
-/** Says why a file could not be opened or downloaded. */
+/** Reports why a file could not be opened or downloaded. */
 export function useOpeningFailure(): (failure: unknown) => void {
   const { t } = useTranslation();
   return (failure) => {

@@ -12,7 +12,10 @@ export async function chooseRows(page: Page, count: number): Promise<void> {
   await page.getByRole('toolbar').getByRole('status').waitFor();
 }
 
-/** Opens the menu of a row and, where one is named, chooses from it. @param item its key in the words of the page */
+/**
+ * Opens the menu of a row and, on request, chooses from it.
+ * @param item its key in the words of the page
+ */
 export async function inMenuOf(page: Page, t: Words, row: number, item?: string): Promise<void> {
   const name = t('common:list.actionsFor', { name: '' }).trim();
   await rowsOf(page).nth(row).getByRole('button', { name }).click();
@@ -26,7 +29,7 @@ export async function inMenuOf(page: Page, t: Words, row: number, item?: string)
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 }
 
-/** Opens the form that adds something; sent as it is, it says what it needs. */
+/** Opens the form that adds something; with `send`, an empty form is sent and shows its messages. */
 export async function openForm(page: Page, t: Words, button: string, then?: 'send'): Promise<void> {
   await page
     .getByRole('button', { name: t(button), exact: true })

@@ -1,6 +1,6 @@
 import type { ScreenStep } from './screen-step.ts';
 
-/** What the menu holds beside what is always in view. */
+/** The entries of the menu that are not always visible. */
 export const otherPlaces: ScreenStep = {
   path: () => '/',
   name: 'the other places',

@@ -8,7 +8,7 @@ import type { ScreenStep } from './screen-step.ts';
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** What was planted on a server, once for all pictures. */
+/** Plants data on a server, once for all pictures. */
 function once<T>(plant: (url: string) => Promise<T>): (page: Page) => Promise<T> {
   const planted = new Map<string, Promise<T>>();
   return (page) => {
@@ -22,7 +22,7 @@ function once<T>(plant: (url: string) => Promise<T>): (page: Page) => Promise<T>
 const releasedReport = once(readerOfReleasedReport);
 const withEachState = once(sponsorOfEachState);
 
-/** Goes on as someone else, on a device that knows no one. */
+/** Continues as another person, on a device without a session. */
 async function become(page: Page, { session }: Caller, path: string): Promise<void> {
   await page.goto(`${originOf(page)}/default-avatar.png`);
   await page.evaluate(async (entries) => {
@@ -38,7 +38,7 @@ async function open(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
-/** Opens the menu of the first sponsorship that has the action: what is paused is not paused once more. */
+/** Opens the menu of the first sponsorship that has the action: a paused one cannot be paused again. */
 async function manage(page: Page, t: Words, action?: string): Promise<void> {
   await nothingUnderWay(page);
   const items = page.getByRole('menuitem');
@@ -129,7 +129,7 @@ export const sponsorSteps: readonly ScreenStep[] = [
       await page.locator('[role=dialog], [role=alertdialog]').waitFor();
     },
   },
-  // From here on as people of their own, each of whom pays.
+  // From here on each step has its own person, who pays.
   {
     name: 'my sponsorships, a report with photos is new',
     path: () => '/',

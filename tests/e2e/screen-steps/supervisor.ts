@@ -9,7 +9,7 @@ import type { ScreenStep } from './screen-step.ts';
 const asItIs = async () => undefined;
 
 export const supervisorSteps: readonly ScreenStep[] = [
-  // What an admin opens too, and a supervisor sees for the own region.
+  // Screens that an admin opens too; a supervisor sees their own region there.
   ...['/reports', '/radar', '/classes', '/import', '/news', '/account'].map((path) => ({
     ...{ path: () => path, name: `supervisor ${path}`, play: asItIs },
   })),
@@ -67,7 +67,7 @@ export const supervisorSteps: readonly ScreenStep[] = [
 ];
 
 async function readNew(page: Page, t: Words): Promise<void> {
-  // It stays new for the pictures that follow: whoever notes it as seen gets it as it is.
+  // The report must stay new for later pictures, so the call that marks it as seen returns it unchanged.
   await page.route('**/v1/classes/reports/*/seen', async (route) => {
     const url = route
       .request()

@@ -5,12 +5,12 @@ import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
 import type { ScreenStep } from './screen-step.ts';
 
-/** What the server does not get stays in the outbox of this page's device alone. */
+/** Blocks the server: an upload stays in the outbox of this page's device. */
 async function sendNothing(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
 }
 
-/** Without it an answer is not the server's, but that of a network in between. */
+/** Without this header an answer counts as one of a network in between. */
 function ourAnswer(): Record<string, string> {
   return { [serverTimeHeader]: new Date().toISOString() };
 }

@@ -136,7 +136,7 @@ export const visitorSteps: readonly ScreenStep[] = [
     name: 'a route whose script does not come',
     path: () => '/',
     play: async (page) => {
-      // All but what the start has: the router loads the page once more, and then says what is missing.
+      // All files except those of the start: the router reloads the page once, and then reports the missing file.
       await nothingUnderWay(page);
       const had = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       await page.route('**/assets/*.js', (route) =>
@@ -147,7 +147,7 @@ export const visitorSteps: readonly ScreenStep[] = [
       await page.unroute('**/assets/*.js');
     },
   },
-  // The last one: from here on each page believes that a new version is ready.
+  // The last one: from here on each page believes that an update is ready.
   {
     name: 'a new version',
     path: () => '/about',

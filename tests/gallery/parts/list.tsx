@@ -12,8 +12,8 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { useWords } from './words.ts';
 
 /*
- * A whole table screen with its form, made of the parts that every list of the product is made of. Only where the rows
- * are differs: in memory here, in the mirror there. src/ui/list/table-page.test.tsx uses it and says how long it may be.
+ * A whole table screen with its form, built from the parts that every list of the product uses. Only the source of the rows
+ * differs: memory here, the mirror there. src/ui/list/table-page.test.tsx uses it and limits its length.
  */
 
 const Madrasa = v.object({
@@ -30,7 +30,7 @@ const valuesOf = ({ name, address, sponsor }: Values = { name: '', address: '', 
   sponsor,
 });
 
-/** The rows, as a server would answer for a page of them, and what can be done with them. */
+/** The rows of a page, as a server would answer, and the actions on them. */
 function useMadaris() {
   const words = useWords();
   const list = useListState();

@@ -60,7 +60,7 @@ const arabic: typeof english = {
   hint: 'كما هو مكتوب على الباب، ليجدها أولياء الأمور.',
 };
 
-/** Words of the gallery alone; the product's are in public/locales. */
+/** Words of the gallery only; the product's are in public/locales. */
 export function useWords() {
   const { i18n } = useTranslation();
   return i18n.language === 'ar' ? arabic : english;

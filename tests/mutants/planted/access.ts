@@ -140,7 +140,7 @@ export const accessBugs: readonly PlantedBug[] = [
     test: 'tests/server/security/written-later.test.ts',
   },
   {
-    name: 'a mail is sent to who may not read it any more',
+    name: 'a mail is sent to a person who may no longer read it',
     file: 'server/modules/mails/send-queued-mails.ts',
     find: 'if (!values || to === null) {',
     replace: 'if (values === null || to === null) {',
@@ -164,7 +164,7 @@ export const accessBugs: readonly PlantedBug[] = [
     test: 'tests/server/security/personal-data.test.ts',
   },
   {
-    name: 'the own account is deleted without its password',
+    name: 'people delete their own account without its password',
     file: 'server/modules/users/user-handlers.ts',
     find: 'call.caller.userId === id.toLowerCase()) throw',
     replace: "call.caller.userId === '') throw",

@@ -32,7 +32,7 @@ export const documentBugs: readonly PlantedBug[] = [
     find: "await requireClass(within, classId, 'locked');",
     replace: 'await requireClass(within, classId);',
     project: 'server',
-    test: 'tests/server/uploads/meanwhile.test.ts',
+    test: 'tests/server/uploads/during-upload.test.ts',
   },
   {
     name: 'a file that has arrived is not flushed (T7)',
@@ -57,7 +57,7 @@ export const documentBugs: readonly PlantedBug[] = [
     find: "await requireClass(within, classId, 'locked');",
     replace: '',
     project: 'server',
-    test: 'tests/server/uploads/meanwhile.test.ts',
+    test: 'tests/server/uploads/during-upload.test.ts',
   },
   {
     name: 'tus answers in plain text (A6)',

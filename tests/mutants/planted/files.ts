@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Pictures, their way out of the school, and our own PDFs. */
+/** Pictures, their release from the school, and our own PDFs. */
 export const fileBugs: readonly PlantedBug[] = [
   {
     name: 'a photo sent as a report is for sponsors at once (X2)',
@@ -43,7 +43,7 @@ export const fileBugs: readonly PlantedBug[] = [
     test: 'server/files/content/picture/without-place.test.ts',
   },
   {
-    name: 'the PDF of an erased teacher stays as it is (X5)',
+    name: 'the PDF of an erased teacher keeps the name (X5)',
     file: 'server/modules/reports/page/remove-erased-names.ts',
     find: 'await removeName(tools, row);',
     replace: '',

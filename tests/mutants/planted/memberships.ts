@@ -1,6 +1,7 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
 const periods = 'server/modules/classes/memberships.test.ts';
+const members = 'server/modules/classes/members-of-ended.test.ts';
 const offered = 'server/modules/classes/offered-classes.test.ts';
 
 /** Memberships with months, teachers who leave, and classes that sponsors are offered. */
@@ -76,5 +77,21 @@ export const membershipBugs: readonly PlantedBug[] = [
     replace: 'vacancy ? vacancy.kind',
     project: 'server',
     test: offered,
+  },
+  {
+    name: 'members of an ended class stay present ones',
+    file: 'server/access/membership/membership.ts',
+    find: "c.last_month, 'finished'\n    from class_members m join classes c",
+    replace: "c.last_month, 'finished'\n    from (select * from class_members limit 0) m join classes c",
+    project: 'server',
+    test: members,
+  },
+  {
+    name: 'devices do not learn that members have finished with their class',
+    file: 'server/db/functions/journal.sql',
+    find: 'FROM class_members WHERE class_id = NEW.id;\n\tEND IF;\n\tIF OLD.monthly_price_cents',
+    replace: 'FROM class_members WHERE class_id IS NULL;\n\tEND IF;\n\tIF OLD.monthly_price_cents',
+    project: 'server',
+    test: members,
   },
 ];

@@ -99,7 +99,7 @@ export const offlineBugs: readonly PlantedBug[] = [
     test: 'src/data/sync/store-changes.test.ts',
   },
   {
-    name: 'an upload whose row was deleted at the server meanwhile is shown again',
+    name: 'an upload whose row was deleted at the server is shown again',
     file: 'src/data/outbox/store.ts',
     find: 'if (there === null) return undefined;',
     replace: 'if (there === null) return row;',

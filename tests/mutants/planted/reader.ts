@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** What is read in the app: whose place is kept, where its bytes come from, and what of a document may run. */
+/** Documents in the app: the kept place, the source of their bytes, and the parts of them that may run. */
 export const readerBugs: readonly PlantedBug[] = [
   {
     name: 'a reader asks the network while the file is on the device',

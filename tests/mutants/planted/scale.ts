@@ -64,7 +64,7 @@ export const scaleBugs: readonly PlantedBug[] = [
     test: 'tests/server/sync/concurrency.test.ts',
   },
   {
-    name: 'a place that was lost is not read any more',
+    name: 'a place that was lost can no longer be read',
     file: 'server/modules/sync/scopes.ts',
     find: "in ('regions', 'madaris', 'classes') and",
     replace: "in ('regions', 'madaris', 'classes') and false and",

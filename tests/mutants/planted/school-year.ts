@@ -90,8 +90,8 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'a sponsorship is paused with the time of the job, and owes a month after the end',
     file: noteEnds,
-    find: 'at: endOf(lastMonth), by, changes',
-    replace: 'at: now, by, changes',
+    find: '{ now, at = endOf(lastMonth) }: {',
+    replace: '{ now, at = now }: {',
     project: 'server',
     test: ended,
   },
@@ -234,8 +234,8 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'no sponsor reads a new name',
     file: 'server/mail/queue-place-mails.ts',
-    find: 'if (place.name === before) return;',
-    replace: 'if (place.name !== before) return;',
+    find: 'if (place.name === before.name) return;',
+    replace: 'if (place.name !== before.name) return;',
     project: 'server',
     test: notices,
   },

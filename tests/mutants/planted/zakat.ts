@@ -8,8 +8,8 @@ export const zakatBugs: readonly PlantedBug[] = [
   {
     name: 'zakat is offered at a place without a mark',
     file: 'server/modules/giving/charges/create-sponsorship.ts',
-    find: "if (givingKind === 'zakat' && !(await zakatAt(call.db, type, typeId)).mark) {",
-    replace: "if (givingKind === 'zakat' && !(await zakatAt(call.db, type, typeId))) {",
+    find: "if (givingKind === 'zakat' && !(await zakatAt(call, type, typeId)).mark) {",
+    replace: "if (givingKind === 'zakat' && !(await zakatAt(call, type, typeId))) {",
     project: 'server',
     test: given,
   },

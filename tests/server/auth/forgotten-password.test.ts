@@ -31,7 +31,7 @@ async function files(): Promise<string[]> {
   return readdir(mails).catch(() => []);
 }
 
-/** The mail that comes next, its quoted-printable lines joined again. */
+/** The next mail, with its quoted-printable lines joined. */
 async function nextMail(before: readonly string[]): Promise<{ file: string; text: string }> {
   await expect.poll(async () => (await files()).length).toBe(before.length + 1);
   const [name = ''] = (await files()).filter((file) => !before.includes(file));
@@ -121,14 +121,14 @@ test('a link that has run out, or that a newer one replaced, is rejected', async
     .where(eq(mailedLinks.userId, person.id));
   expect((await reset(late, 'the new one')).json().code).toBe('reset-expired');
   const [first, second] = [await askForLink(person), await askForLink(person)];
-  // The older one first: a new password would end it anyway.
+  // The older link first, because a new password would end it anyway.
   expect((await reset(first, 'someone else’s')).json().code).toBe('reset-expired');
   expect((await reset(second, 'the new one')).statusCode).toBe(200);
   expect((await reset(second, 'a third one')).json().code).toBe('reset-expired');
   expect(await signInStatus(person, 'the new one')).toBe(200);
 });
 
-test('a link outlives neither a new password nor a new address, whoever sets them', async () => {
+test('a link outlives neither a new password nor a new address, set by any person', async () => {
   const admin = await buildPerson(server, 'admin');
   for (const [as, path, change] of [
     ['admin', undefined, { password: 'set-by-the-admin' }],
@@ -141,7 +141,7 @@ test('a link outlives neither a new password nor a new address, whoever sets the
       request('PUT', path ?? `users/${person.id}`, { as: as === 'admin' ? admin : person, body: change }),
     );
     expect(changed.statusCode).toBe(200);
-    const { statusCode, body } = await reset(token, 'of-whoever-reads-the-mail');
+    const { statusCode, body } = await reset(token, 'of-a-reader-of-the-mail');
     expect([statusCode, JSON.parse(body).code], JSON.stringify(change)).toEqual([422, 'reset-expired']);
   }
 });

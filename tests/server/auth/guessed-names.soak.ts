@@ -3,7 +3,7 @@ import { attemptLimits } from '#contract/limits.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { buildColleague, guessNames, guessPins, guessSlips, mostEvaluated, openGuessed } from './guesses.ts';
 
-/* Guessing without end, from the network of a school that goes on. */
+/* Endless guessing, from the network of a school that keeps working. */
 const tries = 10_000;
 const from = '203.0.113.1';
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;

@@ -4,7 +4,7 @@ import { signInAttempts } from '#server/db/schema/sessions.ts';
 import { buildPerson, request } from '#tests/server/http/open-app.ts';
 import { buildColleague, guessNames, guessPins, guessSlips, mostEvaluated, openGuessed, slipFor } from './guesses.ts';
 
-/* Limits of guessing, which keep no one else out; guessed-names.soak.ts makes 10,000 tries of each kind. */
+/* Limits of guessing, which lock no one else out; guessed-names.soak.ts makes 10,000 tries of each kind. */
 let guessed: Awaited<ReturnType<typeof openGuessed>>;
 
 beforeAll(async () => {

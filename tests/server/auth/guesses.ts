@@ -15,14 +15,17 @@ export async function openGuessed() {
 
 type Guessed = Awaited<ReturnType<typeof openGuessed>>;
 
-/** More are not evaluated of one account in so many milliseconds. */
+/** The maximum number of attempts for one account that are evaluated in this time. */
 export function mostEvaluated(ms: number): number {
   const of = ({ maximum, windowMs }: { maximum: number; windowMs: number }) =>
     maximum + Math.floor(ms / (windowMs / maximum));
   return Math.min(of(attemptLimits.signIn), of(attemptLimits.signInsOfDay));
 }
 
-/** Tries one PIN after the other for a name, by turns at two processes, a second apart. @returns the statuses, and the answers' forms */
+/**
+ * Tries one PIN after the other for a name, alternating between two processes, a second apart.
+ * @returns the statuses, and the answers' forms
+ */
 export async function guessPins({ server, second, pass }: Guessed, email: string, from: string, turns: number) {
   const statuses: number[] = [];
   const forms = new Set<string>();
@@ -59,7 +62,7 @@ export async function guessSlips({ server }: Guessed, from: string, turns: numbe
   return statuses;
 }
 
-/** Someone of the same school: how each way in answers from this network. */
+/** A person of the same school: checks each way to sign in from this network. */
 export async function buildColleague({ server }: Pick<Guessed, 'server'>) {
   const person = await buildPerson(server, 'student', { password });
   const signIn = (from: string, headers: Record<string, string> = {}) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** Each test comes from an address of its own, so that none uses up the attempts of another. */
+/** Each test has its own address, so that none uses up the attempts of another. */
 function freshAddress(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -90,7 +90,7 @@ test('who guesses at one account is stopped everywhere, while its owner gets in 
   expect((await signIn(person.email, password, { from: freshAddress(), headers: { cookie } })).statusCode).toBe(200);
 });
 
-/** The cookie by which a device is known again. */
+/** The cookie that identifies a known device. */
 function deviceOf({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }

@@ -13,7 +13,7 @@ let folder: string;
 let server: ServerProcess;
 let place: LiveClass;
 let atWork: AtWork;
-/** The last backup to which nothing happened. */
+/** The last undamaged backup. */
 let whole: string;
 
 const dataDir = () => join(folder, 'data');
@@ -38,8 +38,8 @@ describe('a backup that is made while a school is at work', () => {
     const before = { uploaded: [...atWork.uploaded], deleted: [...atWork.deleted] };
     const made = await backup();
     expect(made.errors).toContain('Database and');
-    const deletedMeanwhile = atWork.deleted.length - before.deleted.length;
-    expect(deletedMeanwhile).toBeGreaterThan(0);
+    const deletedSince = atWork.deleted.length - before.deleted.length;
+    expect(deletedSince).toBeGreaterThan(0);
     const until = { deleted: [...atWork.deleted] };
     await atWork.more(2);
 
@@ -55,13 +55,13 @@ describe('a backup that is made while a school is at work', () => {
     });
   });
 
-  test('takes what did not change from the one before, and keeps as many as it is asked to', async () => {
+  test('takes unchanged files from the one before, and keeps the requested number', async () => {
     const again = await backup('--keep', '1');
     expect(Number(/\((\d+) as before\)/.exec(again.errors)?.[1])).toBeGreaterThan(3);
     expect(await readdir(backups())).toEqual([again.output.trim().split('/').at(-1)]);
   });
 
-  test('is whole though the server is killed meanwhile, or is none', async () => {
+  test('is complete or does not count if the server is killed during it', async () => {
     const earlier = await readdir(backups());
     const making = backup();
     await waitUntil('the backup to start', async () => (await readdir(backups())).length > earlier.length);
@@ -70,7 +70,7 @@ describe('a backup that is made while a school is at work', () => {
     await stopped;
     const { code } = await making;
     expect((await readdir(backups())).length).toBe(earlier.length + (code === 0 ? 1 : 0));
-    // The one before holds its files as links to those of one that is deleted since.
+    // The previous backup holds its files as links to those of a backup that was deleted since then.
     await withRestored('restored after a kill', async (restored) => {
       const found = await hashesOf(restored);
       expect(found.size).toBeGreaterThan(3);
@@ -84,7 +84,7 @@ describe('without a running server', () => {
     const good = await backup();
     expect(good.code).toBe(0);
     whole = good.output.trim();
-    // All of them: of a single one no one could say whether the killed server had come to its entry.
+    // All of them: for a single one, the killed server may not have reached its entry.
     const [blobs, aside] = [join(dataDir(), 'files', 'blobs'), join(folder, 'lost')];
     await rename(blobs, aside);
     const result = await backup();
@@ -111,7 +111,7 @@ describe('a restore', () => {
     const target = join(folder, 'second try');
     const blob = await anyBlob(join(whole, 'files'));
     const content = await readFile(blob);
-    // The backups beside it have the very same file by a link, so all are damaged at once.
+    // The backups beside it link to the very same file, so all are damaged at once.
     await truncate(blob, content.length - 1);
     await appendFile(blob, '!');
     const rejected = await restore(target, whole);
@@ -155,7 +155,7 @@ async function restore(target: string, from: string = backups()): Promise<Ended>
   return await runTool('restore', [from], { DATA_DIR: target });
 }
 
-/** Runs a server on the newest backup, in a folder of its own. */
+/** Runs a server on the newest backup, in a separate folder. */
 async function withRestored(name: string, use: (restored: ServerProcess) => Promise<void>): Promise<void> {
   const target = join(folder, name);
   const { code, errors } = await restore(target);

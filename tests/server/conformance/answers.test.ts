@@ -10,9 +10,9 @@ import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointNames, endpointsWhere, goodCallIn } from './good-call.ts';
 
 let server: TestApp;
-/** For calls that only read. */
+/** For read-only calls. */
 let shared: Fixture;
-/** For calls that change. */
+/** For calls that change something. */
 let changing: Fixture;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test.each(endpointsWhere(({ answer }) => answer))(
     const { asked } = await goodCallIn(method === 'GET' ? shared : changing, name);
     const answer = await ask(server, name, asked);
     expect([answer.status, answer.body?.message]).toEqual([status, undefined]);
-    // Parsing drops what the schema does not name, so that equal means: no key too many.
+    // Parsing drops fields that the schema does not name, so equality proves that there are no extra keys.
     if (schema) expect(v.parse(schema, answer.body)).toStrictEqual(answer.body);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -46,7 +46,7 @@ test.each(endpointsWhere(({ answer }) => answer))(
   },
 );
 
-/** Tables are made for each call; files are what was sent. */
+/** Tables are made for each call; other files are the uploaded bytes. */
 const isTable = (name: EndpointName) => /^(export\.|imports\.|books\.journal$)/.test(name);
 
 test.each(endpointsWhere(({ answer }, name) => !answer && isTable(name)))('%s answers a table', async (name) => {
@@ -56,7 +56,10 @@ test.each(endpointsWhere(({ answer }, name) => !answer && isTable(name)))('%s an
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="table\.csv"/);
 });
 
-/** What the server makes: pictures.test.ts and report-pages.test.ts in tests/server/uploads, samples.test.ts and books.test.ts in server/modules. */
+/**
+ * Files that the server makes. They are tested in tests/server/uploads (pictures.test.ts, report-pages.test.ts) and
+ * server/modules (samples.test.ts, books.test.ts).
+ */
 const isMade = (name: EndpointName) =>
   (name.startsWith('files.') && name !== 'files.material') || name === 'books.iati';
 
@@ -70,10 +73,10 @@ test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name) && !isM
   },
 );
 
-/** They hold what is made for the call, or list calls: another one answers another thing. */
+/** Their objects are made for the call, or they list calls: a second answer differs. */
 const isFresh = (name: EndpointName) => ['imports.get', 'imports.rows', 'imports.list', 'books.iati'].includes(name);
 
-// A cursor says how far the database has counted, and whatever is written anywhere in it counts: a device asks with it.
+// A cursor says how far the database has counted, and every write anywhere in it counts. So a device asks with its cursor.
 const repeatable = endpointsWhere(({ method }) => method === 'GET').filter((name) => {
   return name !== 'sync.get' && (endpointOf(name).answer || !isTable(name)) && !isFresh(name);
 });
@@ -84,7 +87,7 @@ test.each(repeatable)('%s does not send again what was read already', async (nam
   for (const known of [String(first.headers.etag), `"other", ${first.headers.etag}`, '*']) {
     const again = await ask(server, name, { ...asked, headers: { 'if-none-match': known } });
     expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
-    // It would say how long the body of a 200 is (RFC 9110, 8.6).
+    // The header would announce the body of a 200 (RFC 9110, 8.6).
     expect(again.headers).not.toHaveProperty('content-length');
     expect(again.headers.etag).toBe(first.headers.etag);
   }
@@ -104,7 +107,7 @@ test.each(endpointsWhere(({ method }) => method === 'GET'))('%s returns its head
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const paths = [...new Set(endpointNames.map((name) => endpointOf(name).path.replace(/:\w+/g, ':')))];
 
-/** A word such as `ready` in the place of an id: what takes the id answers that there is none. */
+/** A word such as `ready` in place of an id: the call with the id answers 404. */
 function isParameterElsewhere(path: string, method: string): boolean {
   const pieces = path.split('/');
   return endpointNames.map(endpointOf).some((row) => {

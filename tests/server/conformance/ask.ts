@@ -9,13 +9,13 @@ export interface TestFile {
   readonly bytes: Buffer;
 }
 
-/** A call of the contract, as a test asks for it. */
+/** A call of the contract, in the form of a test. */
 export interface Asked {
   readonly as?: TestPerson | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Of an upload; null sends the form without its file. */
+  /** The file of an upload; null sends the form without it. */
   readonly file?: TestFile | null;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,11 +27,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer that is looked at by the test that asked
+  // biome-ignore lint/suspicious/noExplicitAny: the test checks the answer that it asked for
   readonly body: any;
 }
 
-/** A small file that is what it says. */
+/** A small file whose content fits its name. */
 export const smallTable: TestFile = { name: 'marks.csv', bytes: Buffer.from('name,mark\nAmina,90\n') };
 
 /** Sends a call as its row of the contract describes it: JSON, or a form with a file. */
@@ -53,7 +53,10 @@ export async function ask(server: Pick<TestApp, 'app'>, name: EndpointName, aske
   });
 }
 
-/** Sends anything at all. @throws where the answer is none that `openapi.json` describes for this call */
+/**
+ * Sends any request.
+ * @throws if `openapi.json` does not describe the answer for this call
+ */
 export async function inject({ app }: Pick<TestApp, 'app'>, options: InjectOptions): Promise<Answer> {
   const answer = await app.inject(options);
   const fault = undocumented({ method: options.method ?? 'GET', url: String(options.url) }, answer);
@@ -68,7 +71,7 @@ export async function inject({ app }: Pick<TestApp, 'app'>, options: InjectOptio
   };
 }
 
-/** Where a call goes, with its parameters and query filled in. */
+/** The address of a call, with its parameters and query filled in. */
 export function addressOf(name: EndpointName, { params, query }: Pick<Asked, 'params' | 'query'>): string {
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return apiBase + fillPath(endpointOf(name).path, params) + search;

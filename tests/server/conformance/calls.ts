@@ -8,10 +8,11 @@ import { placeCalls } from './calls/places.ts';
 import { schoolCalls } from './calls/schools.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { spendingCalls } from './calls/spending.ts';
+import { supervisionCalls } from './calls/supervision.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { workCalls } from './calls/work.ts';
 
-/** How every call of the contract is made. */
+/** A recipe for every call of the contract. */
 export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...accountCalls,
   ...secondFactorCalls,
@@ -22,5 +23,6 @@ export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...transferCalls,
   ...bookCalls,
   ...schoolCalls,
+  ...supervisionCalls,
   ...spendingCalls,
 };

@@ -29,7 +29,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema({ $id: 'openapi.json', paths, components });
 
-/** Addresses without a parameter come first: `users/me` is no user. */
+/** Addresses without a parameter come first, because `users/me` is not a user. */
 const templates = Object.keys(paths)
   .sort((a, b) => a.split('{').length - b.split('{').length)
   .map((template) => ({ template, matches: new RegExp(`^/api${template.replace(/\{\w+\}/g, '[^/?]+')}/?(\\?|$)`) }));
@@ -37,8 +37,8 @@ const templates = Object.keys(paths)
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * What is wrong with an answer by `openapi.json`: a status that its call does not name, another type, another body.
- * Undefined where all of it is documented, or where the address is none of the document's.
+ * The difference between an answer and `openapi.json`: an unknown status, another type, another body. Undefined if all of it
+ * is documented, or if the document does not have the address.
  */
 export function undocumented({ method, url }: Sent, { statusCode, headers, body }: Received): string | undefined {
   const template = templates.find(({ matches }) => matches.test(url))?.template;

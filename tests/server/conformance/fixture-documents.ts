@@ -16,7 +16,9 @@ const uploads = [
   ['deleted', 'teacher', 'own'],
 ] as const satisfies readonly (readonly [Standing, PersonName, ClassStanding])[];
 
-/** One document of each standing, sent by a teacher of its class as any other is: a file, or a report page with a voice note. */
+/**
+ * One document of each standing, sent by a teacher of its class in the usual way: a file, or a report page with a voice note.
+ */
 export async function addDocuments(fixture: Fixture, kind: 'material' | 'report'): Promise<void> {
   for (const [standing, author, at] of uploads) {
     const as = await fixture.signIn(author);

@@ -2,7 +2,7 @@ import type { Role } from '#contract/rights/roles.ts';
 import { newId } from '#server/new-id.ts';
 import type { ClassStanding } from './standing.ts';
 
-/** Who lives in a fixture: name, role, the class they are in or pay for, and whether their record names a region. */
+/** The people of a fixture: name, role, the class they are in or sponsor, and the region in their record. */
 const cast = [
   ['admin', 'admin'],
   ['other admin', 'admin'],
@@ -42,7 +42,7 @@ export interface FixturePerson {
 
 let telephones = 7_000_000;
 
-/** People of whom no one else has name, address, telephone number or password, so that each is known where it turns up. */
+/** People with unique names, addresses, telephone numbers and passwords, so that each is recognized in any answer. */
 export function castOf(tag: string, regions: { north: string; south: string }): FixturePerson[] {
   return cast.map(([name, role, classAt, region]) => {
     const id = newId();

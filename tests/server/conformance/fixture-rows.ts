@@ -9,11 +9,11 @@ import { paidOnce } from '#tests/server/build-school.ts';
 import type { FixturePerson } from './fixture-people.ts';
 
 /*
- * Rows as the database takes them, dear enough that no test of rights or forms runs into a price. Each bears the word
- * of its fixture in its name.
+ * Rows for the database, with prices so high that no test of rights or forms reaches one. Each has the word of its fixture in
+ * its name.
  */
 
-/** Where a class is. */
+/** The places of a class. */
 export interface Place {
   readonly region: string;
   readonly madrasa: string;
@@ -24,7 +24,7 @@ export function newPlace(of: Partial<Place> = {}): Place {
   return { region: of.region ?? newId(), madrasa: of.madrasa ?? newId(), class: newId() };
 }
 
-/** @param regionsBy ids with the person who supervises each */
+/** @param regionsBy ids with the supervisor of each */
 export async function insertRegions(db: Database, tag: string, regionsBy: readonly [string, string | null][]) {
   const words = { name: `${tag} region`, address: 'Atlas', searchText: fold(`${tag} region`) };
   const rows = regionsBy.map(([id, supervisorId]) => ({ id, supervisorId, totalPriceCents: 45_000, ...words }));
@@ -53,7 +53,7 @@ export async function insertPeople(db: Database, people: readonly FixturePerson[
   );
 }
 
-/** Whose record names a region of their own. */
+/** People whose record names a region. */
 export async function nameRegions(db: Database, people: readonly FixturePerson[]): Promise<void> {
   for (const regionId of new Set(people.flatMap((person) => person.regionId ?? []))) {
     const ids = people.filter((person) => person.regionId === regionId).map(({ id }) => id);
@@ -74,7 +74,7 @@ export interface FixtureSponsorship {
   readonly on: Place;
 }
 
-/** Ten percent of the prices below: what opens the reports (docs/rules.md#who-reads-reports). */
+/** Ten percent of the prices below: enough to open reports (docs/rules.md#who-reads-reports). */
 const shares = { region: 4_500, madrasa: 1_500, class: 500 };
 
 /** Active sponsorships that are paid, large enough to read reports. */
@@ -93,14 +93,14 @@ export async function insertSponsorships(db: Database, made: readonly FixtureSpo
   await db.insert(payments).values(rows.map(paidOnce));
 }
 
-/** What was there once is really made and deleted: its id must read as any other that no one has. */
+/** Creates and deletes things: their ids must look like ids that never existed. */
 export async function deleteGone(
   db: Database,
   place: Place,
   person: Pick<FixturePerson, 'id'>,
   sponsorship: Pick<FixtureSponsorship, 'id'> | undefined,
 ): Promise<void> {
-  // A payment outlives its sponsorship; of this one nothing is left.
+  // A payment outlives its sponsorship, so it is deleted separately.
   await db.delete(payments).where(eq(payments.sponsorshipId, sponsorship?.id ?? newId()));
   await db.delete(sponsorships).where(eq(sponsorships.id, sponsorship?.id ?? newId()));
   await db.delete(classes).where(eq(classes.id, place.class));

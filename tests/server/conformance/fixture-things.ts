@@ -6,13 +6,13 @@ import { type Thing, thing } from './thing.ts';
 
 type Known = Pick<Fixture, 'ids' | 'things'>;
 
-/** Puts something that was made into the fixture. */
+/** Puts a created thing into the fixture. */
 export function add({ things, ids }: Known, standing: Standing | undefined, made: Thing): void {
   things.set(made.id, made);
   if (standing) ids[made.entity].set(standing, made.id);
 }
 
-/** What of a fixture is there, and what is where. */
+/** Lists the things of a fixture with their places. */
 export function listThings(
   places: Fixture['places'],
   people: readonly FixturePerson[],
@@ -64,12 +64,12 @@ function classesOf(places: readonly Place[]): string[] {
   return places.map((place) => place.class);
 }
 
-/** Of something that is in a class. */
+/** The places of a thing in a class. */
 export function within(place: Place): Pick<Thing, 'regions' | 'madaris' | 'classes'> {
   return { regions: [place.region], madaris: [place.madrasa], classes: [place.class] };
 }
 
-/** The students who stand for people; 'own' is the caller where someone asks. */
+/** The students for each standing; 'own' is the caller in tests about callers. */
 const standingOf: Partial<Record<PersonName, Standing>> = {
   student: 'own',
   fellow: 'same class',

@@ -29,21 +29,23 @@ import type { Thing } from './thing.ts';
 export type FixtureCaller = TestPerson & FixturePerson;
 
 /**
- * North has the madaris M1, with the classes C1 and C2, and M2 with C3; South has M3 with C4. The supervisor has North,
- * teacher and student are in C1, the sponsor pays for it: C1 is their own, C2 is in the same madrasa, C3 in another one,
- * C4 in another region. Each class has people, a sponsor and, where asked for, documents of its own.
+ * The places and people of a fixture:
+ * - North has the madaris M1, with the classes C1 and C2, and M2 with C3; South has M3 with C4.
+ * - The supervisor has North, teacher and student are in C1, the sponsor pays for it.
+ * - So C1 is their own, C2 is in the same madrasa, C3 in another one, C4 in another region.
+ * - Each class has its own people, a sponsor and, on request, documents.
  */
 export interface Fixture {
   readonly server: TestApp;
   readonly db: Database;
-  /** A word in every name of the fixture, and in no other's. */
+  /** A word in every name of this fixture only. */
   readonly tag: string;
   readonly callers: Readonly<Record<Role, FixtureCaller>>;
-  /** What the sponsor pays for. */
+  /** The kind of place that the sponsor pays for. */
   readonly sponsorshipOn: SponsoredKind;
   readonly people: readonly FixturePerson[];
   readonly places: Readonly<Record<ClassStanding | 'gone', Place>>;
-  /** All that is there, by id. */
+  /** All existing things, by id. */
   readonly things: Map<string, Thing>;
   readonly documents: Map<string, Report>;
   readonly ids: Readonly<Record<Entity, Map<Standing, string>>>;
@@ -53,13 +55,13 @@ export interface Fixture {
 
 export interface FixtureOptions {
   readonly documents?: readonly ('material' | 'report')[];
-  /** What the sponsor pays for; the own class where left out. */
+  /** The kind of place that the sponsor pays for; the class by default. */
   readonly sponsorshipOn?: SponsoredKind;
 }
 
 let fixtures = 0;
 
-/** Builds a fixture beside all others of the same server. */
+/** Builds a fixture; others may exist on the same server. */
 export async function buildFixture(server: TestApp, options: FixtureOptions = {}): Promise<Fixture> {
   const { db } = server.database;
   fixtures += 1;
@@ -69,7 +71,7 @@ export async function buildFixture(server: TestApp, options: FixtureOptions = {}
   const person = (name: PersonName) => personCalled(people, name);
   const sponsorshipOn = options.sponsorshipOn ?? 'class';
   const sponsorships = sponsorshipsOf(places, person, sponsorshipOn);
-  // One commit for everything, because a fixture is built for almost every line of the table.
+  // One commit for everything, because almost every row of the table needs a fixture.
   const callers = await tx(db, async (all) => {
     await insertAll(all, tag, places, people);
     await insertSponsorships(all, [...sponsorships.values()]);
@@ -93,7 +95,7 @@ export async function buildFixture(server: TestApp, options: FixtureOptions = {}
   return fixture;
 }
 
-/** What is there; an id that no one has, where nothing does. */
+/** The id of the thing; an unknown id if there is none. */
 export function idOf({ ids }: Pick<Fixture, 'ids'>, entity: Entity, standing: Standing): string {
   return ids[entity].get(standing) ?? newId();
 }

@@ -1,8 +1,6 @@
 import { newId } from '#server/new-id.ts';
 
-/*
- * Forms that nothing is wrong with, as people fill them in (docs/rules.md#forms).
- */
+/* Valid forms, as people fill them in (docs/rules.md#forms). */
 type Fields = Readonly<Record<string, unknown>>;
 
 export function regionForm(supervisorId: string, overrides: Fields = {}): Fields {

@@ -5,9 +5,7 @@ import { add } from './fixture-things.ts';
 import type { Standing } from './standing.ts';
 import { thing } from './thing.ts';
 
-/*
- * Things without anything below them, for calls that delete. What is not there stays so.
- */
+/* Things without anything below them, for calls that delete. A missing thing stays missing. */
 
 export async function freshRegion(fixture: Fixture, standing: Standing): Promise<string> {
   if (!placeAt(fixture, standing)) return idOf(fixture, 'region', standing);
@@ -36,7 +34,7 @@ export async function freshClass(fixture: Fixture, standing: Standing): Promise<
   return id;
 }
 
-/** Where something present is. */
+/** The place of an existing thing. */
 export function placeAt({ places }: Fixture, standing: Standing): Place | undefined {
   if (standing === 'deleted' || standing === 'random id') return undefined;
   return places[standing === 'same class' ? 'own' : standing];

@@ -7,8 +7,8 @@ import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointNames, goodCallIn } from './good-call.ts';
 
 /*
- * Random calls of every endpoint, made from the contract: fields, parameters, queries and headers that no one expects.
- * `npm run test:fuzz` makes 20,000; FUZZ_SEED repeats a run.
+ * Random calls of every endpoint, made from the contract: unexpected fields, parameters, queries and headers. `npm run
+ * test:fuzz` makes 20,000; FUZZ_SEED repeats a run.
  */
 const calls = Number(process.env.FUZZ_CALLS ?? 150);
 const seed = seedOf('FUZZ_SEED');

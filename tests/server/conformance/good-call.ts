@@ -8,7 +8,7 @@ import type { Standing } from './standing.ts';
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** The endpoints that a test is about. */
+/** The endpoints for a test. */
 export function endpointsWhere(
   is: (row: ReturnType<typeof endpointOf>, name: EndpointName) => unknown,
 ): EndpointName[] {
@@ -21,12 +21,12 @@ export interface GoodCall {
   readonly asked: Asked;
 }
 
-/** A call with good input, by the first role that may make it, in a fixture of its own. */
+/** A call with valid input, by the first role that may make it, in a separate fixture. */
 export async function goodCall(server: TestApp, name: EndpointName): Promise<GoodCall> {
   return goodCallIn(await buildFixture(server, fixtureOf(name)), name);
 }
 
-/** As above, in a fixture that is there, naming what is somewhere else. */
+/** The same in an existing fixture, with an object of another standing. */
 export async function goodCallIn(
   fixture: Fixture,
   name: EndpointName,
@@ -46,7 +46,7 @@ function usualStanding(name: EndpointName): Standing {
   return (row.kind === 'things' ? row.good : undefined) ?? 'same class';
 }
 
-/** The first role that may make the call; a visitor where it is for people without an account. */
+/** The first role that may make the call; a visitor if it is for people without an account. */
 function callerOf({ callers }: Fixture, name: EndpointName): FixtureCaller | undefined {
   if (endpointOf(name).guarded) return undefined;
   const role = roles.find((one) => reachOf(name, one));

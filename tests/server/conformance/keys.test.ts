@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** How many rows there are and how often they were changed, of everything that a call may change. */
+/** The number of rows and of their changes, in every table that a call may change. */
 async function state(): Promise<Record<string, number>> {
   const { rows } = await server.database.db.execute<Record<string, number>>(sql`select
     (select count(*)::int from regions) as regions, (select sum(version)::int from regions) as region_changes,
@@ -34,7 +34,7 @@ async function state(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-/** What `work` adds to and takes from the state. */
+/** The changes that `work` makes to the state. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await state();
   await work();
@@ -43,7 +43,7 @@ async function effectOf(work: () => Promise<unknown>): Promise<Record<string, nu
   return Object.fromEntries(changed.filter(([, difference]) => difference !== 0));
 }
 
-/** The same call for something else: its body where it has one, its path elsewhere. */
+/** The same call about something else: with another body if it has one, otherwise with another path. */
 async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   const { body } = asked;
   for (const field of ['name', 'title', 'fullName', 'description', 'address', 'text']) {
@@ -58,19 +58,19 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   return (await goodCallIn(fixture, name, elsewhere(name))).asked;
 }
 
-/** Where something is that the same caller may call for, and that the other calls of a test do not touch. */
+/** The standing of a thing that the same caller may use, and that the other calls of a test do not touch. */
 function elsewhere(name: EndpointName): Standing {
   return /^(users\.|classes\.addUser$|secondFactor\.reset$)/.test(name) ? 'same madrasa' : 'own';
 }
 
-/** As above, for a third call of a test. */
+/** The standing for a third call of a test. */
 function third(name: EndpointName): Standing {
   if (name === 'sponsorships.cancel') return 'same class';
   if (name === 'spending.create' || name === 'transfers.confirm') return 'other region';
   return name.endsWith('.delete') || name === 'classes.removeUser' ? 'other madrasa' : 'same class';
 }
 
-/** What one such call for something else does. */
+/** The effect of one such call about something else. */
 async function effectOnce({ fixture, name }: GoodCall): Promise<Record<string, number>> {
   const { asked } = await goodCallIn(fixture, name, elsewhere(name));
   const effect = await effectOf(() => ask(server, name, { ...asked, key: newId() }));
@@ -86,16 +86,18 @@ function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
 }
 
 /**
- * Calls of which the fixture has one object only: its import, the person that may be deleted, the one account of the
- * caller. They are not compared with the same call for another object, nor made for one by someone else.
+ * Calls for which the fixture has one object only: its import, the person that may be deleted, the caller's account. They are
+ * neither compared with a call about another object, nor made by another person.
  */
 const ofOneObject: readonly EndpointName[] = [
   'books.close',
   'classes.addUsers',
   'classes.removeUsers',
+  'handovers.putAway',
   'imports.create',
   'imports.map',
   'imports.cancel',
+  'materials.copy',
   'me.email',
   'me.setPreferences',
   'me.setPush',
@@ -116,7 +118,7 @@ const ofOneObject: readonly EndpointName[] = [
   'users.deleteSeveral',
 ];
 
-/** Calls about one's own account, or an import that runs once: no one may not make them, and there is no other object. */
+/** Calls about the caller's account, or an import that runs once: everyone may make them, and there is no other object. */
 const aboutOneself: readonly EndpointName[] = [
   'imports.run',
   'me.email',
@@ -132,15 +134,16 @@ const aboutOneself: readonly EndpointName[] = [
   'secondFactor.removePasskey',
 ];
 
-/** Calls without a body, and without another object to name in their path. */
+/** Calls without a body and without another object for their path. */
 const nothingElseToAsk: readonly EndpointName[] = [
+  'handovers.putAway',
   'imports.cancel',
   'settings.removeLogo',
   'setup.sendTestMail',
   'users.delete',
 ];
 
-/** Of a deleted person nothing is kept, in no stored answer either (docs/decisions/0003-deleting-a-person.md). */
+/** Nothing is stored about a deleted person, in stored answers either (docs/decisions/0003-deleting-a-person.md). */
 const withoutTraces: readonly EndpointName[] = ['users.delete'];
 
 const repeatable = endpointsWhere(({ idempotent }) => idempotent);

@@ -10,8 +10,8 @@ import { buildPerson, openTestApp, type TestApp } from '#tests/server/http/open-
 import { smallTable } from './ask.ts';
 
 /*
- * A client that knows the specification alone builds a school: its addresses, queries, bodies and fields are those of the table that
- * was typed by hand, and nothing here is taken from the contract.
+ * A client that knows only the specification builds a school: its addresses, queries, bodies and fields come from a table that
+ * was typed by hand, and nothing here comes from the contract.
  */
 
 let server: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
 type Json = Record<string, unknown>;
 
 interface Client {
-  /** The value of its Authorization header; none without. */
+  /** The value of its Authorization header; no header without it. */
   readonly token?: string;
 }
 
@@ -42,7 +42,9 @@ interface Sent {
   readonly body?: Readonly<Record<string, string>>;
 }
 
-/** Makes a call of the table, which must have everything of its row, and returns its answer after holding it to the row. */
+/**
+ * Makes a call of the table, which must use everything in its row, and returns its answer after checking it against the row.
+ */
 async function call(name: string, { token }: Client, { params = [], query = {}, body }: Sent = {}) {
   const row = writtenCalls.find((each) => nameOf(each) === name);
   if (!row) throw new RangeError(`Section 7 has no ${name}.`);
@@ -86,7 +88,7 @@ async function formOf(part: string, body: Readonly<Record<string, string>>) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Fields that an answer lacks or has with another type. A list must hold a row: an empty one proves nothing. */
+/** Fields that an answer lacks or has with another type. A list must contain a row, because an empty one proves nothing. */
 function lacking(written: WrittenFields, value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return [`${at} is ${JSON.stringify(value)}`];
   const json = value as Json;
@@ -96,7 +98,7 @@ function lacking(written: WrittenFields, value: unknown, at: string): string[] {
 }
 
 function lackingIn(type: WrittenType, value: unknown, at: string): string[] {
-  // Nothing was chosen: no one sponsors it, a sponsor has no region.
+  // A value that was never set: the place has no sponsor, the sponsor has no region.
   if (value === null) return /\.(sponsor|sponsorBy|supervisorId|region)$/.test(at) ? [] : [`${at} is null`];
   if (typeof type === 'string') {
     const expected = type === 'text' ? 'string' : type;

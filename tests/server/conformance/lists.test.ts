@@ -8,9 +8,7 @@ import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/se
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { endpointsWhere } from './good-call.ts';
 
-/*
- * What every list of the contract can do with what its query names: order, search, sponsor filter, pages.
- */
+/* The features of every list in the contract: order, search, sponsor filter, pages. */
 interface Row {
   readonly id: string;
   readonly name?: string;
@@ -24,9 +22,9 @@ let school: School;
 let ids: Readonly<Record<string, string>>;
 let teacher: TestPerson;
 
-/** In the order of their making, which is not that of their names. */
+/** In order of creation, which differs from the order of names. */
 const words = ['Bilal', 'أحمدان', 'amina', 'احمد'];
-/** As a person looks them up, and as a device without a connection shows them: neither case nor a hamza parts them. */
+/** The order for people, and for devices without a connection: neither case nor a hamza separates equal names. */
 const inOrder = ['amina', 'Bilal', 'احمد', 'أحمدان'];
 /** Two scripts, marks, and three kinds of digits. */
 const hard = 'مَدْرَسَةُ الإِيمَان ٤٢ Ünïtö 100% a_b';
@@ -50,7 +48,7 @@ beforeAll(async () => {
     const body = { fullName, email: `qx-${turn}@sanad.example`, password: 'open', role: 'student' };
     await school.call('POST', `classes/${classId}/add-user`, { as: school.admin, body });
   }
-  // A region far away, one madrasa and one class here: of each list one is sponsored in full.
+  // A region far away, one madrasa and one class here: one row of each list is fully sponsored.
   const [, region] = regions;
   if (region) await school.sponsor(sponsor, onRegion(region), 1_000);
   if (madaris[2]) await school.sponsor(sponsor, onMadrasa(madaris[2]), 400);
@@ -76,7 +74,7 @@ function takes(part: string): EndpointName[] {
   );
 }
 
-/** Materials have an order, and nothing to look through: tests/server/uploads/reading-order.test.ts. */
+/** Materials have an order but no search: tests/server/uploads/reading-order.test.ts. */
 const searchedLists = takes('sort').filter((name) => takes('search').includes(name));
 
 describe.each(searchedLists)('%s', (name) => {
@@ -145,7 +143,7 @@ describe.each(searchedLists)('%s', (name) => {
 
 const besides = ['class', 'madaris', 'totalCount'];
 
-/** What a list of a class's people, and that of regions, returns besides. */
+/** Extra fields of the list of a class's people, and of the list of regions. */
 function extraMeta(meta: object): object {
   return Object.fromEntries(Object.entries(meta).filter(([key]) => besides.includes(key)));
 }
@@ -160,7 +158,7 @@ test.each(takes('sponsored'))('%s is filtered by whether a row is sponsored in f
   expect([sponsored.total, others.total]).toEqual([1, 4]);
 });
 
-/** What of each list the teacher has. */
+/** The object of the teacher in each list. */
 function ownOf(name: EndpointName): string | undefined {
   if (name.startsWith('classes.')) return ids.classId;
   return name.startsWith('madaris.') ? ids['classes.ofMadrasa'] : ids['madaris.ofRegion'];
@@ -168,7 +166,7 @@ function ownOf(name: EndpointName): string | undefined {
 
 const withMine = takes('mine').filter((name) => endpointOf(name).answer);
 
-test.each(withMine)('%s with mine=true holds the own ones only', async (name) => {
+test.each(withMine)('%s with mine=true holds only their own', async (name) => {
   expect((await list(name, { mine: 'true' }, teacher)).rows.map(({ id }) => id)).toEqual([ownOf(name)]);
   expect((await list(name, { mine: 'false' }, teacher)).total).toBeGreaterThan(1);
   const stranger = await buildPerson(school, 'teacher');

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { type Asked, ask } from './ask.ts';
 import { buildFixture, type Fixture } from './fixture.ts';
 
-/* A row that does not fit the contract, as a restored backup or a hand at the database leaves it, spoils no list and no sync. */
+/* A row that does not fit the contract, for example from a restored backup or a manual edit, breaks no list and no sync. */
 let server: TestApp;
 let fixture: Fixture;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inClass = () => ({ params: { classId: fixture.places.own.class } });
-/** A list of each entity, in which the fixture has rows. */
+/** A list of each entity that contains rows of the fixture. */
 const lists: Record<SyncedEntity, { name: EndpointName; asked: () => Asked }> = {
   regions: { name: 'regions.list', asked: () => ({ query: { limit: '100' } }) },
   madaris: { name: 'madaris.list', asked: () => ({ query: { limit: '100' } }) },
@@ -47,7 +47,7 @@ async function syncedIds(entity: SyncedEntity): Promise<string[]> {
   return ids;
 }
 
-/** Without triggers, as a restored backup brings its rows. */
+/** Writes without triggers, like a restored backup. */
 async function setCreated(entity: SyncedEntity, id: string, at: 'infinity' | 'now'): Promise<void> {
   await server.database.db.transaction(async (db) => {
     const table = sql.identifier(entity);
@@ -62,7 +62,7 @@ describe.each(syncedEntities)('an odd row of %s', (entity) => {
     const before = await idsOf(entity);
     const synced = await syncedIds(entity);
     const [odd] = before.filter((id) => id !== fixture.callers.admin.id);
-    // No moment that the contract has a form for.
+    // A time that the contract cannot express.
     await setCreated(entity, odd ?? '', 'infinity');
     try {
       expect((await idsOf(entity)).toSorted()).toEqual(before.filter((id) => id !== odd).toSorted());

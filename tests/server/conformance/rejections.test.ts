@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Entries of the audit log, but for sign-ins. */
+/** Entries of the audit log, without sign-ins. */
 function countChanges(): Promise<number> {
   return server.database.db.$count(auditLog, isOfKind('changes'));
 }
@@ -34,7 +34,7 @@ async function good(name: EndpointName): Promise<Asked> {
   return (await goodCallIn(fixture, name)).asked;
 }
 
-/** The address and the session of a good call, with another body. */
+/** Sends another body to the address of a good call, with its session. */
 async function send(name: EndpointName, payload: string, type: string): Promise<Answer> {
   const asked = await good(name);
   const { method } = endpointOf(name);
@@ -56,7 +56,7 @@ test.each(withBody)('%s rejects a field that it does not know', async (name) => 
   for (const field of ['smuggled', 'isAdmin', 'version', 'constructor', 'passwordHash', 'createdDate']) {
     const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: 'x' } });
     expect(problemOf(answer), field).toMatchObject({ status: 422, code: 'unknown-field' });
-    // The reader of forms rejects by itself a field that could poison an object, and does not say its name.
+    // The form reader itself rejects a field that could poison an object, and does not name it.
     const isSaid = !(endpointOf(name).file && field === 'constructor');
     if (isSaid) expect(problemOf(answer).fields).toEqual({ [field]: 'This field is not known' });
   }
@@ -101,7 +101,7 @@ test.each(withBody)(
     for (const field of Object.keys(body)) {
       for (const wrong of [null, true, [], {}, ['x'], { x: 'y' }, 'x'.repeat(10_000), noText]) {
         const broken = { ...body, [field]: wrong };
-        // U+0000 fits every rule of a text, and no column holds it.
+        // U+0000 passes every rule of a text, but no column can store it.
         if (wrong !== noText && v.is(schema, broken)) continue;
         const answer = await ask(server, name, { ...asked, body: broken });
         expect([400, 401, 422], `${field} ${JSON.stringify(wrong)}`).toContain(answer.status);
@@ -114,7 +114,7 @@ test.each(withBody)(
 
 const noText = '\u0000';
 
-/** The message of the first rule that each field breaks; undefined where a body fits, or has more than one form. */
+/** The message of the first broken rule of each field; undefined if a body is valid, or has more than one form. */
 function messagesOf(schema: v.GenericSchema, body: unknown): Record<string, string> | undefined {
   const { issues } = v.safeParse(schema, body);
   if (!issues || schema.type === 'union') return undefined;
@@ -181,7 +181,7 @@ test.each(endpointsWhere(({ query }) => query))(
     const known = Object.keys((endpointOf(name).query as unknown as { entries: object }).entries);
     for (const part of known) expect(Object.keys(queries), 'a query without a row here').toContain(part);
     for (const [part, values] of Object.entries(queries)) {
-      // A part that is not known is rejected whatever it says.
+      // An unknown part is rejected whatever its value.
       for (const value of known.includes(part) ? values : values.slice(0, 1)) {
         const answer = await ask(server, name, { ...asked, query: { [part]: value } });
         const unknown = known.includes(part) ? expect.any(String) : 'This field is not known';
@@ -221,7 +221,7 @@ test.each(endpointsWhere(({ params }) => params))(
     for (const part of Object.keys(params)) {
       const unknown = await ask(server, name, { ...asked, params: { ...params, [part]: newId() } });
       expect(problemOf(unknown)).toEqual({ status: 404, code: 'not-found', fields: undefined });
-      // Longer than any id the router reads: rejected before it is known which call it is.
+      // Longer than any id that the router reads, so it is rejected before the call is known.
       expect([400, 404]).toContain((await ask(server, name, { ...asked, params: { ...params, [part]: long } })).status);
       for (const id of strangeIds) {
         const answer = await ask(server, name, { ...asked, params: { ...params, [part]: id } });

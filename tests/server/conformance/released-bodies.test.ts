@@ -8,7 +8,9 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 const folder = new URL('../../regressions/releases/', import.meta.url);
 
-/** Calls whose body is no row: a password, an address to confirm, columns of an import, an amount from the next charge on. */
+/**
+ * Calls whose body is not a row: a password, an address to confirm, columns of an import, an amount from the next charge on.
+ */
 const withoutRow = new Set(['me.password', 'me.email', 'imports.map', 'sponsorships.update']);
 
 /** Calls that write a row again, each with the fields that a release's page sends. */
@@ -27,7 +29,7 @@ interface Written {
   table: string;
   id: string;
   as: TestPerson;
-  /** Another value for every field of today's form. */
+  /** Another value for every field of the current form. */
   body: Record<string, unknown>;
 }
 
@@ -38,14 +40,19 @@ beforeAll(async () => {
   school = await openSchool();
   const { admin, supervisor } = school;
   const country = { country: 'MA', placeName: 'Azilal town' };
-  const region = await school.region({ ...country, description: 'High valleys', dueDay: 9 });
-  const madrasa = await school.madrasa(region.id, { description: 'Beside the well' });
-  const row = await school.classIn(madrasa.id);
+  const region = await school.region({ ...country, otherName: 'أزيلال', description: 'High valleys', dueDay: 9 });
+  const madrasa = await school.madrasa(region.id, { otherName: 'النور', description: 'Beside the well' });
+  const row = await school.classIn(madrasa.id, { otherName: 'التجويد' });
   const teacher = await school.member('teacher', row.id);
   const sponsor = await buildPerson(school, 'sponsor');
-  // A first choice of an account makes its row.
+  // The first choice of an account creates its row.
   await school.call('PUT', 'me/preferences', { as: sponsor, body: { theme: 'light' }, key: newId() });
-  const texts = { name: 'Another name', address: 'Another address', description: 'Another description' };
+  const texts = {
+    name: 'Another name',
+    otherName: 'اسم آخر',
+    address: 'Another address',
+    description: 'Another description',
+  };
   rows = {
     'regions.update': {
       ...{ path: `regions/${region.id}`, table: 'regions', id: region.id, as: admin },
@@ -64,7 +71,13 @@ beforeAll(async () => {
     },
     'classes.update': {
       ...{ path: `classes/${row.id}`, table: 'classes', id: row.id, as: admin },
-      body: { name: texts.name, description: texts.description, monthlyPrice: 77, madarisId: madrasa.id },
+      body: {
+        name: texts.name,
+        otherName: texts.otherName,
+        description: texts.description,
+        monthlyPrice: 77,
+        madarisId: madrasa.id,
+      },
     },
     'users.update': {
       ...{ path: `users/${teacher.id}`, table: 'users', id: teacher.id, as: admin },
@@ -112,7 +125,7 @@ test.each(released)('a page of %s that calls %s changes nothing that it does not
   expect(others(after)).toEqual(others(before));
 });
 
-/** Columns that follow from what was sent. */
+/** Columns that are derived from sent ones. */
 const derived = [
   'version',
   'updated_at',

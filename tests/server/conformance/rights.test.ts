@@ -13,14 +13,14 @@ import type { Thing } from './thing.ts';
 import { writtenRights } from './written-rights.ts';
 
 /*
- * Every endpoint of the contract x six kinds of caller x what they may name (docs/security.md). What
- * is expected follows from the table and from scope-model.ts, never from the server.
+ * Every endpoint of the contract x six kinds of caller x the things they may name (docs/security.md). The expectation follows
+ * from the table and from scope-model.ts, never from the server.
  */
 const names = Object.keys(endpoints) as EndpointName[];
 const callers = ['visitor', 'admin', 'supervisor', 'teacher', 'student', 'sponsor'] as const satisfies Caller[];
 const tally = new Tally();
 let server: TestApp;
-/** For calls from which nothing is missing afterwards. */
+/** For calls that remove nothing. */
 let steady: Fixture;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each(['madrasa', 'region'] as const)(
   },
 );
 
-/** The errors that come before it is looked at what the call names. */
+/** The errors that come before the named thing is looked up. */
 function toHttpError(name: EndpointName, caller: Caller): Expected | undefined {
   if (writtenRights[name][caller]) return undefined;
   return caller === 'visitor' ? { status: 401, code: 'not-signed-in' } : { status: 403, code: 'forbidden' };
@@ -87,7 +87,7 @@ async function walkOpen(name: EndpointName, row: Row<'open'>): Promise<void> {
   }
 }
 
-/** Each thing of the fixture is a cell: whether the list holds it. */
+/** Each thing of the fixture is a cell: the list holds it or not. */
 async function walkList(name: EndpointName, row: Row<'list'>): Promise<void> {
   const fixture = await buildFixture(server, row.fixture);
   for (const caller of callers) await walkListIn(fixture, name, row, caller);
@@ -124,7 +124,7 @@ function lookThrough(
   if (reach !== 'all') tally.same(foreign, [], `${name} ${caller} of other fixtures`);
 }
 
-/** A list in one page of a hundred, or the pages of a first sync. */
+/** A list in one page of a hundred, or all pages of a first sync. */
 async function allPages(name: EndpointName, asked: Asked): Promise<Answer[]> {
   const pages = [await ask(server, name, asked)];
   for (let last = pages[0]; last?.body.more; last = pages.at(-1)) {
@@ -149,7 +149,7 @@ async function walkThings(name: EndpointName, { fixture: options }: Row<'things'
 
 async function walkThing(fixture: Fixture, name: EndpointName, axis: Axis, caller: Caller, standing: Standing) {
   const as = personOf(fixture, caller);
-  // A visitor has nothing of their own, and names the student's.
+  // A visitor owns nothing, so it names the student's.
   const { names: id, ...asked } = await axis.ask(fixture, standing, as ?? fixture.callers.student);
   const answer = await ask(server, name, { ...asked, as });
   const where = `${name} ${caller}: ${axis.what}, ${standing}`;
@@ -166,10 +166,10 @@ function expected(fixture: Fixture, name: EndpointName, axis: Axis, caller: Call
   return isCovered ? { success: endpointOf(name).status } : { status: 404, code: 'not-found' };
 }
 
-/** Within reach, and rejected for what the thing is. */
+/** Things within reach that are rejected for another reason. */
 const exceptions: Readonly<Record<string, Expected>> = {
   'classes.addUser admin: the person who is added, own': { status: 422, code: 'rule-broken' },
-  // The own account is closed with its password (docs/decisions/0003-deleting-a-person.md).
+  // People close their own account with the password (docs/decisions/0003-deleting-a-person.md).
   'users.delete supervisor: the person, own': { status: 403, code: 'forbidden' },
   'users.delete admin: the person, own': { status: 403, code: 'forbidden' },
   'users.invite supervisor: the person, own': { status: 403, code: 'forbidden' },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The Arabic words of an English message. */
+/** The Arabic version of an English message. */
 function inArabic(message: string): string {
   const key = Object.entries(english).find(([, words]) => words === message)?.[0];
   const words = (arabic as Record<string, string>)[key ?? ''];
@@ -107,7 +107,7 @@ test.each(['٤٥٫٥', '۴۵٫۵', '45.50', 45.5])('a price may be typed as %s',
   expect((await breakRule('classes.create', { monthlyPrice })).body.data.monthlyPrice).toBe(45.5);
 });
 
-// As binary fractions each of these is a little less or more than it says.
+// As binary fractions, these are slightly smaller or larger than written.
 test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
   '%s dollars stay what they are, to the cent',
   async (dollars) => {
@@ -120,7 +120,7 @@ test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
       (await breakRule('regions.update', { totalPrice: dollars })).body.data.totalPrice,
     ];
     expect(reported).toEqual(reported.map(() => dollars));
-    // What is sponsored is shown by the sponsorship, and is on a region of its own that costs as much.
+    // A sponsored sum is shown by its sponsorship; it is on a new region that costs as much.
     const { as } = (await goodCallIn(fixture, 'sponsorships.create')).asked;
     const { body } = await breakRule('regions.create', { totalPrice: dollars });
     const school = await breakRule('madaris.create', { regionId: body.data.id });

@@ -4,8 +4,8 @@ import type { SponsoredKind } from './fixture-rows.ts';
 import type { Thing } from './thing.ts';
 
 /**
- * Whether a right that reaches so far covers a thing: docs/rules.md#who-may-do-what, a second time and in other
- * words than the server's own.
+ * True if a right with this reach covers a thing: docs/rules.md#who-may-do-what, written a second time, independently of the
+ * server.
  */
 export function covers(fixture: Fixture, reach: Reach, caller: FixtureCaller, thing: Thing): boolean {
   if (reach === 'all') return true;
@@ -13,8 +13,8 @@ export function covers(fixture: Fixture, reach: Reach, caller: FixtureCaller, th
 }
 
 /**
- * "A supervisor has the regions whose supervisorId they are; a teacher and a student the classes they are added to; a
- * sponsor their own sponsorships", and of people a supervisor has teachers and students.
+ * "A supervisor has the regions whose supervisorId they are; a teacher and a student the classes they are added to; a sponsor
+ * their own sponsorships". Among people, a supervisor has teachers and students.
  */
 export function isInScope(fixture: Fixture, caller: FixtureCaller, thing: Thing): boolean {
   const { own } = fixture.places;
@@ -31,7 +31,7 @@ export function isInScope(fixture: Fixture, caller: FixtureCaller, thing: Thing)
   }
 }
 
-/** Whose name, mail address and telephone number an answer to this caller may hold at all. */
+/** True if an answer to this caller may hold the name, mail address and telephone number of a person. */
 export function mayRead(fixture: Fixture, caller: FixtureCaller, person: Thing): boolean {
   if (caller.role === 'admin' || person.id === caller.id) return true;
   if (caller.role === 'supervisor') return isInScope(fixture, caller, person);
@@ -46,7 +46,7 @@ function isTaughtOrTeaches({ role }: Thing): boolean {
 
 const depth: Readonly<Record<string, number>> = { region: 0, madrasa: 1, class: 2, material: 3, report: 3 };
 
-/** A sponsorship reaches what it is on and everything below. */
+/** A sponsorship reaches its place and everything below. */
 function isPaidFor({ sponsorshipOn, places: { own } }: Fixture, thing: Thing): boolean {
   const isBelow = (depth[thing.entity] ?? -1) >= (depth[sponsorshipOn] ?? 0);
   const within: Record<SponsoredKind, readonly string[]> = {

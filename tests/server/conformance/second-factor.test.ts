@@ -10,13 +10,10 @@ import { calls } from './calls.ts';
 import { buildFixture, type Fixture } from './fixture.ts';
 import { endpointsWhere } from './good-call.ts';
 
-/*
- * The installation requires a second factor of its admins. The calls follow from the contract: a call that is added tomorrow is
- * among them.
- */
+/* The installation requires a second factor of its admins. The calls follow from the contract, so a future call is included. */
 let server: TestApp;
 let fixture: Fixture;
-/** Knows the password alone. The admin of the fixture has given a second factor, and prepares what a call is about. */
+/** Has given only the password. The admin of the fixture has given a second factor, and prepares the objects of a call. */
 let admin: TestPerson;
 
 beforeAll(async () => {
@@ -33,7 +30,7 @@ afterAll(() => server.close());
 const writing = endpointsWhere(
   ({ method, guarded }, name) => method !== 'GET' && !guarded && reachOf(name, 'admin') !== undefined,
 );
-/** Calls that an admin may make who has to set a second factor up, or to give it. */
+/** Calls for an admin who has to set up a second factor, or to give it. */
 const settingUp: readonly EndpointName[] = [
   'secondFactor.startApp',
   'secondFactor.confirmApp',
@@ -42,7 +39,7 @@ const settingUp: readonly EndpointName[] = [
 ];
 const giving: readonly EndpointName[] = ['secondFactor.challenge', 'secondFactor.verify', 'auth.logout'];
 
-/** A good call of this admin, where another test has another caller. */
+/** A good call with this admin as the caller. */
 async function adminCall(name: EndpointName) {
   const row = calls[name];
   const caller = fixture.callers.admin;
@@ -56,7 +53,7 @@ async function adminCall(name: EndpointName) {
   return { ...asked, as: admin, key: newId() };
 }
 
-/** The rows of every table that a call writes into, but for the limits of attempts. */
+/** The rows of every table that a call writes, without the limits of attempts. */
 async function everything(): Promise<unknown> {
   const { rows } = await server.database.db.execute<{ name: string }>(sql`select table_name as name
     from information_schema.tables where table_schema = 'public' and table_name not in ('sign_in_attempts', 'jobs')

@@ -1,4 +1,4 @@
-/** Where a thing is, seen from the class that teacher, student and sponsor of a fixture belong to. */
+/** The position of a thing relative to the class of a fixture's teacher, student and sponsor. */
 export const standings = [
   'random id',
   'deleted',
@@ -6,12 +6,12 @@ export const standings = [
   'other madrasa',
   'same madrasa',
   'same class',
-  // The last one: a caller who is deleted asks nothing more.
+  // It comes last, because a deleted caller can make no further call.
   'own',
 ] as const;
 export type Standing = (typeof standings)[number];
 
-/** The classes of a fixture, by where they stand; 'same class' is the own one. */
+/** The classes of a fixture, by standing; 'own' is the caller's class. */
 export const classStandings = ['own', 'same madrasa', 'other madrasa', 'other region'] as const;
 export type ClassStanding = (typeof classStandings)[number];
 

@@ -5,12 +5,12 @@ import type { Answer } from './ask.ts';
 import type { Fixture, FixtureCaller } from './fixture.ts';
 import { mayRead } from './scope-model.ts';
 
-/** Looks at the answers of the matrix, and counts what it has looked at. */
+/** Checks the answers of the matrix, and counts the checks. */
 export class Tally {
   cells = 0;
   assertions = 0;
 
-  /** One cell: the status; of a error every word; of a success that it names no one whom the caller may not read. */
+  /** One cell: the status; for an error its exact text; for a success that it names no one whom the caller may not read. */
   cell(fixture: Fixture, caller: FixtureCaller | undefined, answer: Answer, expected: Expected, where: string): void {
     this.cells += 1;
     this.same(reportedBy(answer), textOf(expected), where);
@@ -26,7 +26,7 @@ export class Tally {
     for (const person of fixture.people) {
       const thing = fixture.things.get(person.id);
       if (caller && (!thing || mayRead(fixture, caller, thing))) continue;
-      // Who sponsors something is named to the supervisor of its region, by name alone.
+      // A supervisor sees the sponsors of a region by name only.
       const isNamed = caller?.role === 'supervisor' && person.role === 'sponsor';
       for (const secret of [person.id, person.email, person.phone, ...(isNamed ? [] : [person.fullName])]) {
         this.assertions += 1;
@@ -45,7 +45,7 @@ function reportedBy({ status, text }: Answer): string {
   return hides(status) ? `${status} ${text}` : `${status} ${JSON.parse(text).code}`;
 }
 
-/** A error to the letter, so that what is not there and what is not yours cannot be distinguished. */
+/** An error to the letter, so that a missing thing and another person's thing cannot be distinguished. */
 function textOf(expected: Expected): string {
   if ('success' in expected) return `${expected.success} `;
   const { status, code } = expected;

@@ -24,12 +24,15 @@ const tables = {
   spending: spendingReports,
 };
 
-/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off and a start of a school year are never changed. A mark for zakat, a proposed refund and an answer to a report are made and removed as a whole. Settings and pages are in no table of their own: server/modules/operator. */
+/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off and a start of a school year are never changed. An acting supervisor, a handover, a mark for zakat, a proposed refund and an answer to a report are made and removed as a whole. Settings and pages are in no table of their own: server/modules/operator. */
 const versionless: readonly EndpointName[] = [
   'classes.removeUser',
   'monthsOff.delete',
   'reports.answer',
   'schoolYears.undo',
+  'supervision.start',
+  'supervision.end',
+  'handovers.putAway',
   'payments.declineRefund',
   'zakat.unmark',
   'settings.update',
@@ -38,13 +41,16 @@ const versionless: readonly EndpointName[] = [
   'settings.removeLogo',
   'pages.update',
 ];
-/** The caller's account, its second factor and the caller's imports: no one else changes them meanwhile, or an admin takes all of it. */
+/**
+ * The caller's account, its second factor and the caller's imports: no one else changes them, except that an admin may delete
+ * all of it.
+ */
 const isOwn = (name: EndpointName) => /^(me|imports|news|secondFactor)\./.test(name);
 const versioned = endpointsWhere(
   ({ method }, name) => (method === 'PUT' || method === 'DELETE') && !versionless.includes(name) && !isOwn(name),
 );
 
-/** The row that a call is about, as the database has it. */
+/** The database row that a call is about. */
 async function rowOf({ name, asked }: GoodCall) {
   const table = tables[name.split('.')[0] as keyof typeof tables];
   const id = asked.params?.id ?? '';
@@ -52,8 +58,8 @@ async function rowOf({ name, asked }: GoodCall) {
   return { table, id, row };
 }
 
-/** Someone else changes the row, as the next version. */
-async function changeMeanwhile(call: GoodCall): Promise<number> {
+/** Another person changes the row, which gets the next version. */
+async function changeByAnother(call: GoodCall): Promise<number> {
   const { table, id } = await rowOf(call);
   await server.database.db
     .update(table)
@@ -62,7 +68,7 @@ async function changeMeanwhile(call: GoodCall): Promise<number> {
   return (await rowOf(call)).row?.version ?? 0;
 }
 
-/** What the call would answer of the row as it is: the schema of its `data`. */
+/** The schema of the call's `data` for the current row. */
 function dataOf(name: EndpointName): v.GenericSchema {
   const { answer } = endpointOf(name);
   if (!answer || !('entries' in answer)) throw new Error(`${name} answers no row.`);
@@ -104,9 +110,9 @@ describe.each(versioned)('%s', (name) => {
     expect(answer.body).not.toHaveProperty('current');
   });
 
-  test('of a row that someone changed since it was read shows the row as it is, and changes nothing', async () => {
+  test('of a row that someone changed since it was read shows the current row, and changes nothing', async () => {
     const seen = (await rowOf(call)).row?.version;
-    const now = await changeMeanwhile(call);
+    const now = await changeByAnother(call);
     const before = await rowOf(call);
     const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"${seen}"` } });
     expect([answer.status, answer.body.code]).toEqual([412, 'changed-meanwhile']);
@@ -117,8 +123,8 @@ describe.each(versioned)('%s', (name) => {
   });
 
   test('of the row as it was read takes effect', async () => {
-    const now = await changeMeanwhile(call);
-    // As one of several tags, of which another is what a GET answers beside the row.
+    const now = await changeByAnother(call);
+    // One of several tags; another is that of a GET.
     const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"77", "${now}-x_y-z"` } });
     expect([answer.status, answer.body.message]).toEqual([endpointOf(name).status, undefined]);
     const { row } = await rowOf(call);

@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Access } from '#contract/rights/access.ts';
 
 /*
- * Who may call what, as docs/rules.md#who-may-do-what has it, typed a second time: the contract is the server's source and cannot
- * prove itself.
+ * The table of docs/rules.md#who-may-do-what, typed a second time: the contract is the server's source and cannot prove
+ * itself.
  */
 
 const everybody: Access = {
@@ -67,6 +67,12 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'schoolYears.newest': schools,
   'schoolYears.start': schools,
   'schoolYears.undo': schools,
+  'supervision.get': schools,
+  'supervision.start': { admin: 'all' },
+  'supervision.end': { admin: 'all' },
+  'handovers.list': { supervisor: 'scope' },
+  'handovers.get': schools,
+  'handovers.putAway': { supervisor: 'scope' },
   'monthsOff.list': schools,
   'monthsOff.create': schools,
   'monthsOff.delete': schools,
@@ -97,6 +103,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'materials.get': { ...teaching, student: 'scope' },
   'files.material': { ...teaching, student: 'scope' },
   'files.materialPicture': { ...teaching, student: 'scope' },
+  'materials.copy': teaching,
   'materials.move': teaching,
   'materials.create': { teacher: 'scope' },
   'materials.delete': teaching,
@@ -110,8 +117,10 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'reports.seen': { ...schools, sponsor: 'scope' },
   'reports.answer': { sponsor: 'scope' },
   'reports.return': schools,
+  'reports.note': schools,
   'reports.release': schools,
   'reports.releaseFile': schools,
+  'reports.releaseWords': schools,
   'reports.names': schools,
   'reports.create': { teacher: 'scope' },
   'reports.delete': { ...admin, teacher: 'own' },

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
-/** One rule of docs/rules.md#forms: the call, the field, what breaks the rule, and the message for it. */
+/** One rule of docs/rules.md#forms: the call, the field, an invalid value, and its message. */
 export type WrittenRule = readonly [
   call: EndpointName,
   field: string,
@@ -8,7 +8,7 @@ export type WrittenRule = readonly [
   message: string,
 ];
 
-/** A field that is empty, that is blank, and that is not sent at all. */
+/** A field that is empty, blank, or not sent at all. */
 function missing(call: EndpointName, field: string, message: string): WrittenRule[] {
   return ['', '   ', undefined].map((value) => [call, field, { [field]: value }, message]);
 }
@@ -62,7 +62,7 @@ const people = [
   ...wrong('auth.login', 'password', ['', undefined], 'Password is required'),
 ];
 
-/** The rule of a password is the role's, whoever sets it. */
+/** The role decides the rule of a password, for every person who sets it. */
 const passwords: WrittenRule[] = (['sponsor', 'admin'] as const).flatMap((role) => [
   ['users.create', 'password', { role, password: 'open' }, 'Password must be at least 8 characters'],
   ['users.create', 'password', { role, password: 'short-7' }, 'Password must be at least 8 characters'],
@@ -75,6 +75,7 @@ const registration: WrittenRule[] = [
   ['auth.register', 'name', { name: '', fullName: '  ' }, 'Name is required'],
   ...wrong('auth.register', 'email', noAddresses, 'Invalid email'),
   ...missing('auth.register', 'phone', 'Phone number is required'),
+  ['auth.register', 'phone', { phone: 'abc' }, 'Enter a phone number in digits'],
   ...missing('auth.register', 'address', 'Address is required'),
   ['auth.register', 'password', password('short-7'), 'Password must be at least 8 characters'],
   ['auth.register', 'password', password('no-number-here'), 'Password must contain a number'],
@@ -92,7 +93,7 @@ const registration: WrittenRule[] = [
 const easy = 'This password is easy to guess. Please choose another one.';
 const long = 'x'.repeat(201);
 
-/** Rules beside section 5 that keep what is stored within bounds. */
+/** Limits of stored values, beyond section 5. */
 const bounds: WrittenRule[] = [
   ...(['classes.create', 'classes.update'] as const).map(
     (call): WrittenRule => [call, 'monthlyPrice', { monthlyPrice: '1000000.01' }, 'This amount is too high'],
@@ -134,8 +135,8 @@ const bounds: WrittenRule[] = [
 ];
 
 /**
- * The rules of docs/rules.md#forms that a server can break a form for, in the specification's own words. A card's rules
- * (cardholder, number, expiry, CCV) are the browser's alone: none of it ever comes here.
+ * The rules of docs/rules.md#forms that a server can check, in the specification's own words. The rules of a card (cardholder,
+ * number, expiry, CCV) are the browser's alone: its data never comes here.
  */
 export const writtenRules: readonly WrittenRule[] = [
   ...madaris,

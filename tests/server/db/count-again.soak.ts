@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** As an older release leaves it, which kept something else or nothing. */
+/** Restores the state of an older release, which stored other figures or none. */
 async function forgetFigures(): Promise<void> {
   const { db } = school.database;
   await db.execute(sql`delete from class_progress where class_id in (select id from classes order by id limit 40)`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** As an older release leaves it, which kept something else or nothing. */
+/** Restores the state of an older release, which stored other figures or none. */
 async function forgetFigures(): Promise<void> {
   const { db } = school.database;
   await db.execute(sql`delete from class_progress where class_id in (select id from classes order by id limit 40)`);
@@ -43,10 +43,10 @@ test('a start that ends the work of one that was killed waits for an open writer
   const [first, other] = await Promise.all([openWriter(), openWriter()]);
   await first.query('begin');
   await addMember(first, "name = 'Tajwid'");
-  // A gift holds the row of its region until it is written.
+  // A sponsorship locks the row of its region until it is written.
   await first.query('select from regions for update');
   const started = migrate(db, quiet);
-  // All classes but the one that is held are done, and each can be written.
+  // All classes except the locked one are done, and each can be written.
   await waitUntil('every other class is counted', async () => {
     const { rows } = await db.execute<{ left: number }>(sql`
       select count(*)::integer as left from classes left join class_progress on class_id = classes.id

@@ -47,7 +47,7 @@ test('a job that fails is not done: it is tried again after an hour, and its age
   const { db } = database;
   const failing = () => once(db, 'a failing job', day, () => Promise.reject(new Error('away')));
   await expect(failing()).rejects.toThrow('away');
-  // Not at each look.
+  // Not at every look.
   await failing();
   const hourAgo = new Date(Date.now() - 61 * 60_000);
   await db.update(jobs).set({ lastRun: hourAgo }).where(eq(jobs.name, 'a failing job'));
@@ -57,7 +57,7 @@ test('a job that fails is not done: it is tried again after an hour, and its age
   await db.update(jobs).set({ lastRun: hourAgo }).where(eq(jobs.name, 'a failing job'));
   await once(db, 'a failing job', day, () => Promise.resolve());
   expect((await state())[0]?.lastSuccess).not.toBeNull();
-  // It was done: its next time is a day later.
+  // It was done: the next time is a day later.
   await db.update(jobs).set({ lastRun: hourAgo, lastSuccess: new Date() }).where(eq(jobs.name, 'a failing job'));
   await failing();
 });

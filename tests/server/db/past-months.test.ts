@@ -41,7 +41,7 @@ async function all<TRow>(count: number, add: () => Promise<TRow>): Promise<TRow[
   return rows;
 }
 
-/** Some arrived in time and some late, for months before and around those in which something changes. */
+/** Some arrived in time and some late, for months before and around the changes. */
 async function addReports(): Promise<void> {
   const fileId = newId();
   await school.database.db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
@@ -61,7 +61,7 @@ const put = async (path: string, body: object) => {
   expect([status, answer], path).toEqual([200, expect.anything()]);
 };
 
-/** The changes of settings that decide about months. */
+/** The changes of settings that affect months. */
 const changes = {
   'another due day': async () => {
     const { id } = random.pick(regions);
@@ -95,6 +95,7 @@ const facts = () =>
   classFacts(
     school.database.db,
     classes.map(({ id }) => id),
+    'en',
   );
 const ruleOf = (each: ClassFacts, month: string) =>
   reportState({ ...factsOf(each, month), receivedAt: each.received.get(month)?.at, now });

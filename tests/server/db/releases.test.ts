@@ -15,9 +15,9 @@ import { databaseAt, dropDatabase, type FreshDatabase, freshDatabase, runSql } f
 const quiet = { info: () => undefined, warn: () => undefined };
 const releases = await readdir(new URL('../../regressions/releases', import.meta.url));
 const mergedStep = new URL('../../../server/db/migrations/0002_since-1.0.0.sql', import.meta.url);
-/** The last of the steps that were merged into it. */
+/** The last of the migrations that were merged into it. */
 const lastBeforeMerging = '2336cc3bfc606bf09676c60645c807bc230e399e59fdad791e6c3bf32d9d2340';
-/** They hold what a start writes, not what people did. */
+/** Tables that a start writes, not people. */
 const own = ['changes', 'change_journal', 'jobs'];
 let fresh: FreshDatabase;
 
@@ -61,7 +61,7 @@ test('a person who signs in at 1.0.0 signs in the same way afterwards, with six 
   const { url, client } = await emptyDatabase();
   await restoreRelease(client, await readRelease('1.0.0'));
   const { rows: everyone } = await client.query('select id from users order by id limit 1');
-  // A password that today no one with an address may choose.
+  // A password that people with an address can no longer choose.
   const six = '483920';
   await client.query('update users set password_hash = $1 where id = $2', [await hashPassword(six), everyone[0].id]);
   const { rows: known } = await client.query(
@@ -90,7 +90,7 @@ test('a person who signs in at 1.0.0 signs in the same way afterwards, with six 
   expect(counted).toEqual(signedIn);
 });
 
-test('a database that took the steps after 1.0.0 one by one starts as it is', async () => {
+test('a database that took the steps after 1.0.0 one by one starts without further steps', async () => {
   const { url, client } = await emptyDatabase();
   await upgrade(url);
   const { rows: known } = await client.query('select hash from schema_migrations order by hash');
@@ -105,7 +105,7 @@ test('a database that took the steps after 1.0.0 one by one starts as it is', as
   expect(await describeSchema(client)).toEqual(before);
 });
 
-/** Every row is there with every value that it had; this release may have added columns. */
+/** Every row exists with all its values; this release may have added columns. */
 async function expectKept(client: Client, { tables }: ReleaseRows): Promise<void> {
   for (const [name, rows] of Object.entries(tables)) {
     if (own.includes(name)) continue;

@@ -30,7 +30,7 @@ const rows = marked.flatMap((seenAt) =>
   ),
 );
 
-/** The rows in a table of the session that has the columns of the real one, and no other rows that they would need. */
+/** Writes the rows into a session table with the columns of the real one, so that they need no other rows. */
 async function withRows<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return tx(database.db, async (db) => {
     await db.execute(

@@ -26,7 +26,10 @@ const month = fc
   .record({ year: fc.integer({ min: 1999, max: 2101 }), inYear: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, inYear }) => `${year}-${String(inYear).padStart(2, '0')}`);
 
-/** Around what decides: the end of the month, the end of the due day, either of them in any time zone, and anywhere else. */
+/**
+ * Times around the decisive ones: the end of the month, the end of the due day, either of them in any time zone, and random
+ * ones.
+ */
 const facts: fc.Arbitrary<ReportFacts> = fc
   .record({
     month,

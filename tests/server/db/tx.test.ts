@@ -44,7 +44,7 @@ test('two changes that lock each other out both take effect, one after the other
       await append(db, second, letter);
     });
   await Promise.all([change('a', 'b', 'x'), change('b', 'a', 'y')]);
-  // One of them at least was run again; on a busy machine both may be.
+  // At least one of them was run again; on a busy machine both may be.
   expect(attempts).toBeGreaterThan(2);
   const values = (await database.db.select().from(serverSecrets)).map(({ value }) => [...value].sort().join(''));
   expect(values).toEqual(['xy', 'xy']);

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are. @returns all that comes until the connection ends */
+/**
+ * Sends raw bytes.
+ * @returns everything that comes until the connection ends
+ */
 async function say(bytes: string): Promise<string> {
   const line = connect(port, '127.0.0.1');
   await once(line, 'connect');

@@ -4,22 +4,22 @@ import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './open-app.ts';
-import { buildRegionForm, emptyRegion, type Meanwhile, regionHandlers } from './region-handler.ts';
+import { buildRegionForm, type DuringWrite, emptyRegion, regionHandlers } from './region-handler.ts';
 
 const key = 'key-of-one-form';
-let meanwhile: Meanwhile;
+let duringWrite: DuringWrite;
 let server: TestApp;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
 
 beforeAll(async () => {
-  server = await openTestApp({ handlers: regionHandlers((call) => meanwhile(call)) });
+  server = await openTestApp({ handlers: regionHandlers((call) => duringWrite(call)) });
   admin = await buildPerson(server, 'admin');
   otherAdmin = await buildPerson(server, 'admin');
 });
 
 beforeEach(async () => {
-  meanwhile = async () => undefined;
+  duringWrite = async () => undefined;
   for (const table of [regions, idempotencyKeys, auditLog]) await server.database.db.delete(table);
 });
 
@@ -64,7 +64,7 @@ test('a twin that comes while the first is at work is asked to wait', async () =
     finish = resolve;
   });
   const reached = new Promise<void>((resolve) => {
-    meanwhile = async () => {
+    duringWrite = async () => {
       resolve();
       await held;
     };
@@ -104,7 +104,7 @@ test('what was rejected leaves neither row nor key, and works when it is sent ag
   const countUp = () => {
     afterCommit += 1;
   };
-  meanwhile = async (call) => {
+  duringWrite = async (call) => {
     call.afterCommit(countUp);
     await call.audit('create', { type: 'region', id: null });
     throw new HttpError('already-there');
@@ -113,25 +113,25 @@ test('what was rejected leaves neither row nor key, and works when it is sent ag
   expect([await count(regions), await count(idempotencyKeys), await count(auditLog), afterCommit]).toEqual([
     0, 0, 0, 0,
   ]);
-  meanwhile = async (call) => call.afterCommit(countUp);
+  duringWrite = async (call) => call.afterCommit(countUp);
   expect((await server.app.inject(create())).statusCode).toBe(201);
   expect(afterCommit).toBe(1);
 });
 
 test('a connection that is cut before the commit leaves nothing, and the repeat takes effect once', async () => {
-  meanwhile = async ({ db }) => {
+  duringWrite = async ({ db }) => {
     await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   };
   const cut = await server.app.inject(create());
   expect([cut.statusCode, cut.json().code]).toEqual([503, 'busy']);
   expect([await count(regions), await count(idempotencyKeys)]).toEqual([0, 0]);
-  meanwhile = async () => undefined;
+  duringWrite = async () => undefined;
   expect((await server.app.inject(create())).statusCode).toBe(201);
   expect(await count(regions)).toBe(1);
 });
 
 test('work that fails after the commit does not take the answer away', async () => {
-  meanwhile = async (call) =>
+  duringWrite = async (call) =>
     call.afterCommit(() => {
       throw new Error('the mail server is away');
     });

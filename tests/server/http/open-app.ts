@@ -32,16 +32,16 @@ export interface TestApp {
   readonly url: string;
   /** The folder of everything that is stored outside of the database. */
   readonly dataDir: string;
-  /** All that was logged, as text. */
+  /** The whole log, as text. */
   logged(): string;
-  /** Another app on the same database, as another process would be. */
+  /** Another app on the same database, like another process. */
   another(options?: Partial<AppOptions>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
 /**
  * The real app on a real, empty database, with the given environment; its site is open and takes money. `isNew`: no admin has
- * opened it, and its environment says who moves the money.
+ * opened it, and its environment chooses the gateway.
  */
 export async function openTestApp(
   options: Partial<AppOptions> & { env?: Record<string, string>; isNew?: boolean } = {},
@@ -81,7 +81,7 @@ export async function openTestApp(
   };
 }
 
-/** Someone with an account and a session. */
+/** A person with an account and a session. */
 export async function buildPerson(
   { database }: Pick<TestApp, 'database'>,
   role: Role,
@@ -103,7 +103,7 @@ export async function buildPerson(
   return { id, email, bearer: `Bearer ${token}` };
 }
 
-/** A JSON request as `app.inject` takes it. */
+/** A JSON request in the form for `app.inject`. */
 export function request(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

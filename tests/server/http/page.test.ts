@@ -51,7 +51,7 @@ test('files with a hash in their name are kept for good, everything else is aske
     expect((await get(url, browser)).headers['cache-control']).toBe('no-cache');
 });
 
-test('what was compressed by the build is sent as it is', async () => {
+test('a file that the build compressed is sent unchanged', async () => {
   const answer = await get('/assets/main-B4d5.js', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.rawPayload).toEqual(brotliCompressSync(script));

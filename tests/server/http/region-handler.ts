@@ -4,11 +4,11 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { newId } from '#server/new-id.ts';
 
-/** What happens inside a write, after its row is written and before it is committed. */
-export type Meanwhile = (call: Call<'regions.create'>) => Promise<void>;
+/** Runs inside a write, after its row is written and before it is committed. */
+export type DuringWrite = (call: Call<'regions.create'>) => Promise<void>;
 
-/** A small module of its own, so that these tests can look into the middle of a write. */
-export function regionHandlers(meanwhile: Meanwhile = async () => undefined) {
+/** A small module for these tests, which can act in the middle of a write. */
+export function regionHandlers(duringWrite: DuringWrite = async () => undefined) {
   return {
     'regions.create': async (call) => {
       const { db, body } = call;
@@ -20,13 +20,13 @@ export function regionHandlers(meanwhile: Meanwhile = async () => undefined) {
         totalPriceCents: Math.round(body.totalPrice * 100),
         searchText: fold(body.name),
       });
-      await meanwhile(call);
+      await duringWrite(call);
       return { data: { ...emptyRegion, id, name: body.name, address: body.address, totalPrice: body.totalPrice } };
     },
 
-    /** Is at version 3, and answers more than the contract names. */
+    /** Has version 3, and answers more than the contract names. */
     'regions.update': async (call) => {
-      const current = { ...emptyRegion, name: 'as it is now', version: 3, passwordHash: 'secret' };
+      const current = { ...emptyRegion, name: 'the current one', version: 3, passwordHash: 'secret' };
       await requireVersion(call, current.version, () => current);
       return { data: { ...current, name: call.body.name, version: 4 } };
     },
@@ -45,6 +45,7 @@ export const emptyRegion = {
   name: '',
   description: '',
   address: '',
+  otherName: '',
   country: null,
   placeName: '',
   totalPrice: 0,

@@ -39,7 +39,7 @@ test.each([
   const answer = await server.app.inject({ method, url, headers: { ...headers, ...session } });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers[name]).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/);
-  // No clock can be asked where not even the address could be read.
+  // Without a readable address there is no clock to ask.
   if (url !== '/api/%zz') expect(answer.headers[name]).toBe(now.toISOString());
 });
 

@@ -53,8 +53,8 @@ test('a change that is under way while the list is counted counts once it is com
   const inserting = school.database.db.transaction(async (tx) => {
     const row = { id: newId(), madrasaId: madarisId, name: 'Late', description: '', monthlyPriceCents: 1 };
     await tx.insert(classes).values({ ...row, searchText: 'late' });
-    const meanwhile = [await total(), await total()];
-    return meanwhile;
+    const during = [await total(), await total()];
+    return during;
   });
   expect(await inserting).toEqual([before, before]);
   expect(await total()).toBe(before + 1);

@@ -9,7 +9,7 @@ import { signIn } from '#tests/tools/live-class.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 
-/** For thousands of rows, without asking so often that the import waits for it; the test's own timeout is less. */
+/** For thousands of rows, at intervals that do not slow the import down; the test's own timeout is shorter. */
 const timeout = { limitMs: 15 * 60_000, everyMs: 250 };
 let fresh: FreshDatabase;
 let dataDir: string;
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   server = await startServer({ dataDir, entry: builtProgram('main'), env: { DATABASE_URL: fresh.url } });
 }
 
-/** How many of the people in the file are there. */
+/** The number of people from the file that exist. */
 async function countImported(): Promise<number> {
   const client = new Client({ connectionString: fresh.url });
   await client.connect();
@@ -28,7 +28,7 @@ async function countImported(): Promise<number> {
   return rows[0].count;
 }
 
-/** An import of so many rows, the wrong ones spread among the good ones, whose server is killed in the middle. */
+/** An import with good and bad rows mixed, whose server is killed in the middle. */
 export function describeKilledImport({ good, bad }: { good: number; bad: number }): void {
   beforeAll(async () => {
     fresh = await freshDatabase();
@@ -71,7 +71,7 @@ export function describeKilledImport({ good, bad }: { good: number; bad: number 
     const halfway = await countImported();
     expect(halfway).toBeLessThan(good);
 
-    // The claim of the process that died would run out half a minute later.
+    // The claim of the dead process would expire half a minute later.
     await runSql(fresh.url, 'update imports set claimed_until = now()');
     await start();
     const isDone = async () => {

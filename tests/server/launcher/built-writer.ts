@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 
 let folder: string | undefined;
 
-/** The path of writer.ts as one file of JavaScript: more than a hundred starts need not wait for a compiler each. */
+/** The path of writer.ts as one file of JavaScript, so that more than a hundred starts need no compiler. */
 export function builtWriter(): string {
   folder ??= build();
   return join(folder, 'writer.mjs');
@@ -18,7 +18,7 @@ export function removeBuiltWriter(): void {
   folder = undefined;
 }
 
-/** Outside the checkout, which the tests' plain user may not write to; the link leads back to the packages. */
+/** Outside the checkout, where the tests' plain user may not write; the link leads to the packages. */
 function build(): string {
   const place = mkdtempSync(join(tmpdir(), 'sanad-writer-'));
   chmodSync(place, 0o755);

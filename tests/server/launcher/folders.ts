@@ -20,7 +20,7 @@ export function newFolder(who: Who): string {
   return folder;
 }
 
-/** As a first start of that user's server leaves it. */
+/** In the state after a first start of that user's server. */
 export function madeFolder(who: Who): string {
   const folder = newFolder(who);
   copyMadeFolder(folder);
@@ -29,7 +29,7 @@ export function madeFolder(who: Who): string {
   return folder;
 }
 
-/** A value for PATH that holds these programs only, like a system that lacks the others. */
+/** A value for PATH with these programs only, like a system that lacks the others. */
 export function pathWith(...programs: string[]): string {
   const folder = newFolder('root');
   chmodSync(folder, 0o755);
@@ -41,7 +41,7 @@ export function pathWith(...programs: string[]): string {
   return folder;
 }
 
-/** For afterAll: no database outlives the tests. Fails when one would have. */
+/** For afterAll: fails if a database outlives the tests. */
 export async function tidy(): Promise<void> {
   killLeftServers();
   removeBuiltWriter();

@@ -7,9 +7,9 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { everyone, isRoot, type Who } from './users.ts';
 
 /**
- * What a server promises whose process, or whose database, is killed.
- * @param kills of a server that works, for each user that this run can be
- * @param firstStartSteps the steps of a first start at which it is killed; its log has 15 lines, a step each
+ * The promises of a server after its process, or its database, was killed.
+ * @param kills of a working server, for each user that this run can be
+ * @param firstStartSteps the steps of a first start at which it is killed; its log has 15 lines, one for each step
  */
 export function describeKills(kills: number, firstStartSteps: (who: Who) => readonly number[]): void {
   afterAll(tidy);

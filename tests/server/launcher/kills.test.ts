@@ -2,11 +2,11 @@ import { seedOf } from '#tests/tools/seed.ts';
 import { describeKills } from './kill-suite.ts';
 import { isRoot } from './users.ts';
 
-/** Which of the steps this run tries; the soak tries each of the fifteen. `SEED=…` repeats a run. */
+/** The steps that this run tries; the soak tries all fifteen. `SEED=…` repeats a run. */
 const seed = seedOf() % 5;
 console.info(`Kills of the launcher: SEED=${seed}.`);
 
-// Where both users can be tried they share the steps.
+// If both users can be tried, they share the steps.
 describeKills(isRoot ? 1 : 2, (who) => {
   const steps = [1, 6].map((step) => step + seed);
   if (!isRoot) return steps;

@@ -8,7 +8,7 @@ export function processesBelow(folder: string): number[] {
     .map(Number);
 }
 
-/** Kills them all; one that ends by itself at that moment, as its own work is done or its postmaster dead, is gone as well. */
+/** Kills them all. A process may end by itself at that moment, because its work is done or its postmaster dead. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -19,7 +19,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** The process that all others of a running database come from. */
+/** The parent process of all others of a running database. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -31,6 +31,6 @@ function isPostgresBelow(folder: string, pid: string): boolean {
     const zombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     return !zombie && /postgres|initdb/.test(program) && (place === folder || place.startsWith(`${folder}/`));
   } catch {
-    return false; // ended meanwhile
+    return false; // it has ended by now
   }
 }

@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline';
 import { builtWriter } from './built-writer.ts';
 import { userOf, type Who } from './users.ts';
 
-/** What a server found when it opened. */
+/** The state that a server found when it opened. */
 export interface Opening {
   numbers: number[];
   recovered: boolean;
 }
 
-/** A server in a process of its own (writer.ts). */
+/** A server in a separate process (writer.ts). */
 export interface ServerProcess {
   pid: number | undefined;
   /** The rows acknowledged so far. */
   rows: number[];
   opened: Promise<Opening>;
-  /** Waits for the next line that starts with this word and gives the rest of it. Rejects when the process ends before. */
+  /** Waits for the next line that starts with this word and returns the rest of it. Rejects if the process ends before. */
   next(word: string): Promise<string>;
-  /** Waits until so many rows are acknowledged. */
+  /** Waits until this number of rows is acknowledged. */
   acknowledges(count: number): Promise<void>;
-  /** Sends SIGKILL, at the latest when the process says its n-th log line if that is given. */
+  /** Sends SIGKILL, at the latest at the process's nth log line if that is given. */
   kill(atLogLine?: number): Promise<void>;
-  /** Sends SIGTERM and waits for the end; its exit code. */
+  /** Sends SIGTERM and waits for the end; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -64,7 +64,7 @@ export function startServer(dataDir: string, who: Who, how: { path?: string; wra
   const next = (word: string) =>
     when(word, (line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : undefined));
   const opened = next('open').then((text): Opening => JSON.parse(text));
-  opened.catch(() => undefined); // who kills a server before it opens does not ask for this
+  opened.catch(() => undefined); // a test that kills a server before it opens does not await this
 
   return {
     pid: child.pid,
@@ -78,7 +78,7 @@ export function startServer(dataDir: string, who: Who, how: { path?: string; wra
       let left = atLogLine ?? 0;
       if (left === 0) child.kill('SIGKILL');
       else await when('log', (line) => (line.startsWith('log ') && --left === 0 ? child.kill('SIGKILL') : undefined));
-      await ended; // what it said last has arrived: every row it acknowledged is counted
+      await ended; // its last output has arrived: every acknowledged row is counted
     },
     stop: async () => {
       child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { expectNoProcess, madeFolder, newFolder, tidy } from './folders.ts';
 import { startServer } from './server-process.ts';
 import { everyone, isRoot } from './users.ts';
 
-/** To how many servers a data folder opens: to one, of as many as start at once. */
+/** A data folder opens for exactly one of the servers that start at once. */
 export function describeSharing(servers: number): void {
   afterAll(tidy);
 

@@ -28,7 +28,7 @@ try {
   });
   process.once('SIGTERM', () => void stop());
   say('open', JSON.stringify({ numbers, recovered: database.recovered }));
-  // Ends when the connection does: by SIGTERM, or because the database is gone, which onExit reports.
+  // It ends with the connection: by SIGTERM, or because the database is gone, which onExit reports.
   write(client, (numbers.at(-1) ?? 0) + 1).catch((error: unknown) => say('log', String(error)));
 } catch (error) {
   say('rejected', error instanceof Error ? `${error.name}: ${error.message}` : String(error));
@@ -38,12 +38,12 @@ try {
 async function write(client: Client, first: number): Promise<never> {
   for (let number = first; ; number += 1) {
     await client.query('insert into kept values ($1)', [number]);
-    // A line that waits in this process, because the reader is slow, would end with it.
+    // A line that waits in this process, because the reader is slow, would be lost with it.
     await new Promise<void>((handedOver) => say('row', String(number), handedOver));
   }
 }
 
-/** @param then when what is said has left this process */
+/** @param then called when the text has left this process */
 function say(word: string, rest: string, then?: () => void): void {
   process.stdout.write(`${word} ${rest.replaceAll('\n', ' | ')}\n`, then);
 }

@@ -6,7 +6,7 @@ import type { Region } from '#contract/entities/region.ts';
 import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
-/* Who sponsors chooses by country: regions, madaris and classes of one country, and which countries there are. */
+/* Sponsors choose by country: regions, madaris and classes of one country, and the list of countries. */
 
 let school: School;
 

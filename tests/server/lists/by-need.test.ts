@@ -5,7 +5,7 @@ import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 
-/* By need, what has never sent a report comes last: a sponsor sees first where reports come. */
+/* Ordered by need, classes that never sent a report come last, so that sponsors first see those with reports. */
 
 let school: School;
 let ids: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ async function byNeed(query: Readonly<Record<string, string>> = {}): Promise<str
   const path = `classes?${new URLSearchParams({ sort: 'need', ...query })}`;
   const { status, data } = await school.call<Class[]>('GET', path);
   expect(status).toBe(200);
-  // The rule itself: what has a date before what has none.
+  // The rule itself: rows with a date before rows without one.
   const dated = data.map(({ lastReportDate }) => lastReportDate !== null);
   expect(dated).toEqual(dated.toSorted((a, b) => Number(b) - Number(a)));
   return data.map(({ name }) => name);

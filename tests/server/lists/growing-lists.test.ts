@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** A sponsorship, with its payment and what the audit log says of both. */
+/** A sponsorship, with its payment and the entries of both in the audit log. */
 async function give(): Promise<void> {
   const body = { type: 'madrasa', typeId: madrasa.id, amount: 10, ...paid };
   const as = await buildPerson(school, 'sponsor');
@@ -75,7 +75,7 @@ describe.each(growing)('%s', (name) => {
       if (next.ids.length === 0) break;
     }
     expect(seen).toEqual(whole);
-    // Without it the same rows come again: this is what it is for.
+    // Without it the same rows come again, which is the reason for it.
     expect((await list(name, { page: '2' })).ids).not.toEqual(seen.slice(2, 4));
     expect((await list(name, {})).ids).not.toEqual(seen.slice(0, 2));
   });

@@ -26,7 +26,7 @@ interface Known {
   readonly sponsored: boolean;
 }
 
-/** What every list promises, however many rows there are: `count` of each kind. */
+/** The promises of every list for large tables: `count` rows of each kind. */
 export function describeManyRows(count: number): void {
   let school: School;
   let ids: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function describeManyRows(count: number): void {
     const lesson = await school.classIn(madrasa.id, { name: 'Big' });
     ids = { regionId: region.id, madrasaId: madrasa.id, classId: lesson.id };
     const { db } = school.database;
-    // Names without an order, of two scripts; each seventh place is sponsored in full.
+    // Unsorted names in two scripts; every seventh place is fully sponsored.
     const rows = sql`select gen_random_uuid() as id,
       case when turn % 2 = 0 then 'Row ' else '\u0645\u062f\u0631\u0633\u0647 ' end || md5(turn::text) as name,
       case when turn % 2 = 0 then 'row ' else '\u0645\u062f\u0631\u0633\u0647 ' end || md5(turn::text) as folded,
@@ -95,6 +95,21 @@ export function describeManyRows(count: number): void {
     const { rows } = await school.database.db.execute<Record<'QUERY PLAN', string>>(sql`explain ${page}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${table}_by_need `));
+    expect(plan).not.toContain('Sort');
+  });
+
+  test.each([
+    ['classes', placeOrderOf('reader-latin', { ...classes, priceCents: classes.monthlyPriceCents }), 'latin'],
+    ['classes', placeOrderOf('reader-arabic', { ...classes, priceCents: classes.monthlyPriceCents }), 'arabic'],
+    ['madaris', placeOrderOf('reader-latin', { ...madaris, priceCents: madaris.totalPriceCents }), 'latin'],
+    ['madaris', placeOrderOf('reader-arabic', { ...madaris, priceCents: madaris.totalPriceCents }), 'arabic'],
+    ['regions', placeOrderOf('reader-latin', { ...regions, priceCents: regions.totalPriceCents }), 'latin'],
+    ['regions', placeOrderOf('reader-arabic', { ...regions, priceCents: regions.totalPriceCents }), 'arabic'],
+  ] as const)('the %s for a reader are the start of an index', async (table, order, script) => {
+    const page = sql`select id from ${sql.identifier(table)} order by ${order} limit 100`;
+    const { rows } = await school.database.db.execute<Record<'QUERY PLAN', string>>(sql`explain ${page}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${table}_by_${script}_rank `));
     expect(plan).not.toContain('Sort');
   });
 

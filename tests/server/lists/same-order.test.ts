@@ -16,7 +16,7 @@ import { buildPerson } from '#tests/server/http/open-app.ts';
 
 /*
  * A page of the explorer without a connection is the page that the server shows: the same rows, in the same order, also
- * where several have one name, one price or one need, and where some have sent a report.
+ * where several have one name, one price or one need, where some have sent a report, and where names are in two scripts.
  */
 
 const lists = ['regions.list', 'madaris.list', 'classes.list'] as const;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   school = await openSchool();
   const sponsor = await buildPerson(school, 'sponsor');
   await several(4, (turn) => school.region({ ...equals(turn, 'totalPrice'), country: turn < 2 ? 'MA' : 'EG' }));
-  // What is given below counts above, too: these two are large enough to stay open.
+  // Sponsorships below also count here: these two places are large enough to stay open.
   const inRegion = (await school.region({ totalPrice: 5_000, country: 'MA' })).id;
   const inMadrasa = (await school.madrasa(inRegion, { totalPrice: 4_000 })).id;
   const madaris = await several(6, (turn) => school.madrasa(inRegion, equals(turn, 'totalPrice')));
@@ -52,9 +52,10 @@ afterAll(async () => {
   await school.close();
 });
 
-/** Most are equal to each other; one costs nothing, so that nothing of it is open. */
+/** Most are equal to each other; one costs nothing, so nothing of it is open. */
 function equals(turn: number, price: 'totalPrice' | 'monthlyPrice') {
-  return { name: turn % 2 === 0 ? 'Equal' : 'Other', [price]: turn === 5 ? 0 : 50 };
+  const name = ['Equal', 'Other', 'Equal', 'مدرسة', 'Equal', 'Other 2'][turn];
+  return { name, [price]: turn === 5 ? 0 : 50 };
 }
 
 async function report(classId: string): Promise<void> {

@@ -16,7 +16,7 @@ const zaynab = {
   confirmPassword: 'Sesame-99-open!',
 };
 
-/** Whatever is said of people or opens something, and must not be found in a log. */
+/** Data about people and secrets, which must not be found in a log. */
 const secrets = new Set<string>([
   'zaynab',
   'filali',
@@ -107,7 +107,7 @@ async function useEverything(): Promise<void> {
   await get('v1/sync', { authorization: place.teacher });
   await get('v1/me', { ...bearer, origin: 'https://other.example', 'x-forwarded-for': zaynab.email });
   await get(`v1/regions/${encodeURIComponent(zaynab.email)}`, {});
-  // Letters that no text of the database can hold, and an address that is taken, by two at once.
+  // Letters that no database text can hold, and a taken address, by two at once.
   await post(
     'v1/regions',
     { name: 'Filali\u0000', address: 'Oudayas', totalPrice: '1', supervisorId: place.id },
@@ -140,7 +140,7 @@ async function sendMaterial(classId: string, teacher: string): Promise<void> {
   for (const address of [data.fileUrl, `${data.fileUrl}x`]) await (await fetch(server.url + address)).arrayBuffer();
 }
 
-/** The link of the mail is a secret too. */
+/** The link in the mail is a secret too. */
 async function mailWritten(): Promise<void> {
   const folder = join(dataDir, 'mail');
   const token = await waitUntil('a mail with a link', async () => {

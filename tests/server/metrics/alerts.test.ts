@@ -25,7 +25,7 @@ const alerts = [...handbook.matchAll(/^\| `([^`]+ (?:>=|>|<|==) [^`]+)` \| /gm)]
   text.replaceAll('\\|', '|'),
 );
 
-/** Alerts that no test causes, and why. */
+/** Alerts that no test triggers, with reasons. */
 const notCaused: Readonly<Record<string, string>> = {
   up: 'Prometheus itself measures it',
   nodejs_eventloop_lag_p99_seconds: 'Node measures it; to cause it would stop the test as well',
@@ -72,7 +72,7 @@ function alertOf(metric: string): string {
 const sql = (statement: string) => runSql(fresh.url, statement);
 const person = "(select id from users where role = 'teacher' limit 1)";
 
-/** Says whether an alert fires once this has happened, and did not before. */
+/** Checks that an alert fires after an event, and did not before. */
 async function expectFiring(metric: string, cause: () => Promise<unknown>, from = server): Promise<void> {
   const alert = alertOf(metric);
   const before = await scrape(from);
@@ -225,7 +225,7 @@ test('a database that holds calls up, and lists that are slow by it', async () =
   const waiting: Promise<unknown>[] = [];
   const slow = alertOf('sanad_http_request_duration_seconds_bucket');
   const call = () => fetch(`${server.url}/api/v1/regions/${randomUUID()}`, { headers: { authorization: place.admin } });
-  // The first call makes the series, the others are its increase.
+  // The first call creates the series, the others increase it.
   await call();
   const before = await scrape();
   await expectFiring('sanad_database_waiting', async () => {
@@ -264,7 +264,7 @@ test('calls that fail because the database is away', async () => {
   await runSql(all, `alter database ${name} allow_connections false`);
   await runSql(all, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await waitUntil('a failure', async () => (await call()).status >= 500);
-  // The first failure makes the series, the others are its increase.
+  // The first failure creates the series, the others increase it.
   const before = await scrape();
   for (let calls = 0; calls < 3; calls += 1) await call();
   expect(isFiring(alert, { before, after: await scrape() })).toBe(true);

@@ -33,7 +33,7 @@ async function metrics(): Promise<string> {
   return await answer.text();
 }
 
-/** The value of one series; 0 where it was never counted. */
+/** The value of one series; 0 if it was never counted. */
 async function value(name: string, labels: string): Promise<number> {
   const series = labels === '' ? name : `${name}{${labels}}`;
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `));
@@ -49,7 +49,7 @@ test('while the database is away the rest is still measured, and work that fails
   expect(measured).toContain('sanad_http_requests_in_flight 1\n');
   expect(measured).not.toMatch(/^sanad_queued_mails /m);
   expect(measured).not.toMatch(/^sanad_payment_differences /m);
-  // Imports that were left behind are looked for every 15 seconds.
+  // The server looks for interrupted imports every 15 seconds.
   await waitUntil('a failure', async () => (await value('sanad_job_failures_total', 'job="imports"')) > 0, {
     limitMs: 50_000,
     everyMs: 500,

@@ -84,7 +84,7 @@ test('a request whose line breaks is over, and is counted as such', async () => 
     `POST /api/v1/regions HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${place.admin}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   );
-  // Beside this one there is the question for it.
+  // The request for the metrics itself counts too.
   await waitUntil('the request', async () => (await value('sanad_http_requests_in_flight', '')) === 2);
   socket.destroy();
   await waitUntil('its end', async () => (await value('sanad_http_requests_in_flight', '')) === 1);
@@ -92,7 +92,7 @@ test('a request whose line breaks is over, and is counted as such', async () => 
 });
 
 test('the pool is seen at work', async () => {
-  // All are of one answer: each asks the database too, so that two at once differ.
+  // All values come from one answer: each request asks the database too, so two requests would differ.
   const measured = await metrics();
   const [busy = 0, idle = 0] = ['busy', 'idle'].map((state) =>
     Number(measured.match(`sanad_database_connections{state="${state}"} (\\d+)`)?.[1]),
@@ -114,7 +114,7 @@ async function metrics(): Promise<string> {
   return await answer.text();
 }
 
-/** The value of one series; 0 where it was never counted. */
+/** The value of one series; 0 if it was never counted. */
 async function value(name: string, labels: string): Promise<number> {
   const series = labels === '' ? name : `${name}{${labels}}`;
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `));

@@ -4,10 +4,10 @@ import type { Random } from '#server/demo/random.ts';
 import type { StormServers } from '#tests/server/payments/storm-servers.ts';
 import type { Wire } from './trail-storm.ts';
 
-/** Answers after which a client tries again: the first try may be under way still. */
+/** Answers after which a client tries again, because the first try may still be under way. */
 const triedAgain = ['key-in-flight', 'unavailable'];
 
-/** Calls that go to one of two servers, which is killed under some of them; they are repeated until there is an answer. */
+/** Calls to one of two servers, which are killed during some of them; calls are repeated until there is an answer. */
 export function killedWire(servers: StormServers, random: Random): Wire {
   async function send(method: string, path: string, { as, body, key }: Parameters<Wire['call']>[2]) {
     const which = random.between(0, 1);

@@ -1,6 +1,6 @@
 /*
- * The way of all money, from the rows of the database alone. This file imports nothing: its arithmetic is its own. It counts single
- * cents, where the product computes with stretches, so that a mistake of one is not a mistake of both.
+ * The way of all money, from the rows of the database alone. This file imports nothing: its arithmetic is its own. It counts
+ * single cents, while the product computes with stretches, so that both cannot share a mistake.
  */
 
 /** Rows as `to_jsonb` writes them. */
@@ -63,10 +63,10 @@ interface SpendingRow {
   readonly [column: string]: unknown;
 }
 
-/** The stations of a payment as far as money goes. A station that has not happened has no date. */
+/** The stations of a payment with respect to money. A station that was not reached has no date. */
 export interface Stations {
   readonly refunded: number;
-  /** The cents of the refund that had been sent already. */
+  /** The refunded cents that had already been sent. */
   readonly lost: number;
   readonly sent: Station;
   readonly arrived: Station;
@@ -78,7 +78,7 @@ interface Station {
   readonly cents: number;
 }
 
-/** The money of a place and kind. `lost`: what was refunded although it had been sent. */
+/** The money of a place and kind. `lost`: refunded although it had been sent. */
 export interface Fund {
   paid: number;
   refunded: number;
@@ -94,7 +94,7 @@ export interface Recomputed {
   readonly funds: ReadonlyMap<string, Fund>;
   /** By receipt code. */
   readonly stations: ReadonlyMap<string, Stations>;
-  /** Cents of each madrasa that can be sent. */
+  /** Cents of each madrasa that are ready to be sent. */
   readonly ready: ReadonlyMap<string, number>;
   /** Cents of each madrasa that arrived and were not spent. */
   readonly balances: ReadonlyMap<string, number>;
@@ -176,12 +176,12 @@ export function recompute(dump: Dump, settledBefore: number): Recomputed {
   return { wrong, funds, ready, operator, stations, balances };
 }
 
-/** The cents of a refund that fall on the first cents of a payment. */
+/** The cents of a refund that belong to the first cents of a payment. */
 function refundedUpTo(payment: PaymentRow, cents: number): number {
   return Number((BigInt(payment.refunded_cents) * BigInt(cents)) / BigInt(payment.amount_cents));
 }
 
-/** A cent that arrived: the part of a transfer that it is of. */
+/** A cent that arrived, with the part of a transfer that it belongs to. */
 type Cent = PartRow | undefined;
 
 function stationsOf(dump: Dump, partsOf: ReadonlyMap<string, readonly PartRow[]>, lostOf: ReadonlyMap<string, number>) {
@@ -237,7 +237,7 @@ function stationsOf(dump: Dump, partsOf: ReadonlyMap<string, readonly PartRow[]>
   return { stations, balances };
 }
 
-/** All cents that arrived at a madrasa, one by one. Where less arrived than was sent, the missing cents are spread evenly. */
+/** All cents that arrived at a madrasa, one by one. If less arrived than was sent, the missing cents are spread evenly. */
 function arrivedCents(dump: Dump, madrasa: string): Cent[] {
   const line: Cent[] = [];
   const confirmed = dump.transfers

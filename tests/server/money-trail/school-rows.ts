@@ -22,7 +22,7 @@ interface Gift {
   readonly sponsorId: string;
 }
 
-/** Writes down that someone paid. */
+/** Records a payment. */
 export async function insertGift(db: Database, { place, kind, cents, paidAt, sponsorId }: Gift): Promise<void> {
   const row = { id: newId(), sponsorId, ...place, amountCents: cents };
   await db.insert(sponsorships).values({ ...row, state: 'cancelled' });
@@ -37,7 +37,7 @@ export type SchoolRows = ReturnType<typeof schoolRows>;
 
 export function schoolRows(db: Database) {
   const people: TestPerson[] = [];
-  /** The rows of a query that names them as T has them. */
+  /** The rows of a query that names its columns as in T. */
   async function rowsOf<T>(query: SQL): Promise<T[]> {
     const { rows } = await db.execute(query);
     return rows as T[];
@@ -121,7 +121,7 @@ export function schoolRows(db: Database) {
       return row?.state ?? 'absent';
     },
 
-    /** The teachers of a madrasa; its supervisor where it has none. */
+    /** The teachers of a madrasa; its supervisor if it has none. */
     async confirmers(madrasaId: string, supervisor: TestPerson): Promise<TestPerson[]> {
       const rows = await rowsOf<{ id: string }>(
         sql`select distinct user_id as id from class_members where madrasa_id = ${madrasaId} and role = 'teacher' order by id`,
@@ -141,7 +141,7 @@ export function schoolRows(db: Database) {
       return recompute(await dump(), settledBefore);
     },
 
-    /** The product says of the newest month's balance what arrived up to then, less what was spent. */
+    /** True if the product's balance of the newest month equals the arrived money minus the spent money. */
     async balanceAt(madrasaId: string, reports: readonly SpendingReport[]): Promise<boolean> {
       const newest =
         reports

@@ -24,7 +24,7 @@ interface Answered {
   readonly body: any;
 }
 
-/** The way calls reach a server. A call whose answer is lost is repeated under its key. */
+/** The connection of calls to a server. A call whose answer is lost is repeated under its key. */
 export interface Wire {
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -32,7 +32,7 @@ export interface Wire {
     asked: { as?: TestPerson; body?: object; key?: string },
   ): Promise<Answered>;
   setClock(now: number): void;
-  /** Does what processes do by themselves from time to time. */
+  /** Runs the regular jobs of processes. */
   runJobs(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export class TrailStorm {
         for (const each of classes) await this.#addTeacher(each);
       }
     }
-    // The clock of the storm leaves the lives of sessions behind.
+    // The clock of the storm exceeds the lifetime of sessions.
     await school.database.db.execute(sql`update sessions set expires_at = now() + interval '2 years'`);
   }
 
@@ -137,7 +137,7 @@ export class TrailStorm {
 
   #call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: TestPerson, body?: object): Promise<Answered> {
     this.#keys += 1;
-    // A number has as many digits as an id has, so that it is one.
+    // The number has as many digits as an id, so that it is a valid id.
     const key = `00000000-0000-4000-8000-${String(this.#keys).padStart(12, '0')}`;
     return this.#wire.call(method, path, { as, ...(body && { body }), ...(method !== 'GET' && { key }) });
   }
@@ -149,7 +149,7 @@ export class TrailStorm {
     return { status, body };
   }
 
-  /** The operation under way took effect. */
+  /** The current operation took effect. */
   #count(): void {
     this.#effects.set(this.#current, (this.#effects.get(this.#current) ?? 0) + 1);
   }
@@ -185,7 +185,7 @@ export class TrailStorm {
     await this.#expectOneOf([200, 404, 409], decided);
   }
 
-  /** The bank takes a whole payment back; `chargeback won` gives it back. */
+  /** The bank takes a whole payment back; `chargeback won` returns it. */
   async #chargeback(): Promise<void> {
     const payment = await this.#rows.payment(this.#random, 'kept');
     if (!payment) return;
@@ -214,7 +214,7 @@ export class TrailStorm {
       await this.#expectOneOf([200], this.#call('POST', 'transfers/several', this.#school.admin, { ids }));
   }
 
-  /** As the job does every few minutes. */
+  /** Divides payments, like the job every few minutes. */
   async #divide(): Promise<void> {
     const clock = { now: () => new Date(this.#now) };
     await divideAll({ db: this.#school.database.db, clock, config: { transferSettlingDays: settlingDays } });
@@ -225,7 +225,7 @@ export class TrailStorm {
     return (await this.#expectOneOf([200], this.#call('GET', 'transfers/ready', this.#school.admin))).body.data;
   }
 
-  /** An event of a transfer, mostly one that its state allows. */
+  /** An event of a transfer, in most cases one that its state allows. */
   async #event(): Promise<void> {
     const all = await this.#rows.transfers();
     const pairs = all.flatMap(({ id, state }) => transferEvents.map((event) => ({ id, state, event })));
@@ -243,7 +243,7 @@ export class TrailStorm {
     const after = await this.#rows.stateOf(id);
     if (answer.status >= 300) expect([state, event === 'delete' ? expected : state]).toContain(after);
     else if (expected === 'never') {
-      // Only what the school said before is answered again.
+      // Only a repeat of the school's own answer is accepted again.
       expect([event, after]).toEqual([expect.stringMatching(/^(confirm|dispute)$/), state]);
       expect(['confirmed', 'disputed']).toContain(state);
     } else expect(after).toBe(expected);
@@ -287,7 +287,7 @@ export class TrailStorm {
     }
   }
 
-  /** The same call again is answered alike. */
+  /** A repeat of the call gets the same answer. */
   async #confirm(id: string, event: 'confirm' | 'dispute'): Promise<Answered> {
     const { cents, madrasaId } = await this.#rows.transfer(id);
     const amount = (event === 'confirm' ? cents : this.#otherThan(cents)) / 100;
@@ -410,7 +410,7 @@ export class TrailStorm {
     this.#reached.set(`${state} ${event}`, this.#timesOf(state, event) + 1);
   }
 
-  /** Does what chance left out: pairs of the table, and operations that took no effect. */
+  /** Does what chance left out: pairs of the table, and operations without effect so far. */
   async reachTheRest(): Promise<void> {
     for (let turn = 0; turn < 200; turn += 1) {
       const missed = this.#missed();
@@ -428,7 +428,7 @@ export class TrailStorm {
     }
   }
 
-  /** A transfer in this state; undefined where one was led only a step on. */
+  /** A transfer in this state; undefined if one could only be moved one step. */
   async #ledTo(wanted: TransferState): Promise<string | undefined> {
     this.#current = 'event';
     const all = await this.#rows.transfers();
@@ -450,14 +450,14 @@ export class TrailStorm {
     return pairs.filter(({ state, event }) => this.#timesOf(state, event) === 0);
   }
 
-  /** Every pair of the table was tried, whether it can happen or not, and every operation took effect. */
+  /** Every pair of the table was tried, possible or not, and every operation took effect. */
   expectEveryPair(): void {
     expect(this.#missed()).toEqual([]);
     expect(this.#timesOf('absent', 'draft')).toBeGreaterThan(0);
     expect(Object.keys(this.#operations).filter((name) => !this.#effects.has(name))).toEqual([]);
   }
 
-  /** The database agrees with itself, and the product says of every gift, madrasa and fund what the rows say. */
+  /** The database is consistent, and the product's figures for every payment, madrasa and fund equal those from the rows. */
   async expectRight(): Promise<void> {
     await this.#divide();
     const ready = await this.#wire.call('GET', 'transfers/ready', { as: this.#school.admin });
@@ -470,7 +470,7 @@ export class TrailStorm {
     expect(Math.round(ready.body.meta.operator * 100)).toBe(own.operator);
   }
 
-  /** The same of the way of each gift, and of each balance. */
+  /** The same for the trail of each payment, and for each balance. */
   async expectTrails(): Promise<number> {
     const own = await this.#rows.recomputed(this.#now - settlingDays * dayMs);
     for (const [code, stations] of own.stations) {
@@ -511,7 +511,7 @@ const weights: Readonly<Record<string, number>> = {
   ...{ give: 5, draft: 5, event: 16, spend: 3, 'replace spending': 2, 'end a class': 2 },
 };
 
-/** The state before each, and the event that leads on from there. */
+/** The state before each one, and the event that leads on from there. */
 const ledFrom: Readonly<Record<Exclude<TransferState, 'draft'>, [TransferState, TransferEvent]>> = {
   sent: ['draft', 'send'],
   confirmed: ['sent', 'confirm'],
@@ -519,7 +519,7 @@ const ledFrom: Readonly<Record<Exclude<TransferState, 'draft'>, [TransferState, 
   returned: ['sent', 'return'],
 };
 
-/** Reasons for which a transfer does not take an event that its state allows. */
+/** Reasons for which a transfer rejects an event that its state allows. */
 const rejectedFor: readonly string[] = ['transfer-refunded', 'own-transfer', 'teacher-confirms'];
 
 function centsOf(station: Trail['stations'][number] | undefined) {

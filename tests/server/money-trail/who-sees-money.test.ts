@@ -11,7 +11,7 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { payMonth, sendAll } from '#tests/server/paid-months.ts';
 import { photoWithPlace } from '#tests/tools/report-pages.ts';
 
-/* Transfers, their slips, spending reports with photos, trails, receipts and figures, asked for by every kind of caller. */
+/* Transfers, their slips, spending reports with photos, trails, receipts and figures, requested by every kind of caller. */
 
 const callers = [
   ...[
@@ -28,14 +28,14 @@ const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 
-/** Those who are not of the school, and not its admins. */
+/** Callers who are neither of the school nor its admins. */
 const outside = callers.slice(callers.indexOf('sponsor')).concat('other supervisor', 'former teacher', 'other teacher');
 
 let school: School;
 let people: Readonly<Record<string, TestPerson | undefined>>;
 let paths: Readonly<Record<string, string>>;
 
-/** People of the school, each with a name that is found wherever it is shown. */
+/** People of the school, each with a name that can be found in any answer. */
 const planted = ['supervisor', 'teacher', 'former teacher', 'student'] as const;
 const nameOf = (caller: Caller) => `Planted-${caller.replace(' ', '-')}`;
 
@@ -161,7 +161,7 @@ test('no name of a person of the school is in anything that others read of the m
         expect([caller, path, body.includes(name)]).toEqual([caller, path, false]);
     }
   expect(bytes).toBeGreaterThan(10_000);
-  // The names are there to be found.
+  // Makes sure that the names occur at all.
   expect((await read(paths.transfer ?? '', 'admin')).body).toContain(nameOf('teacher'));
   expect((await read(paths['spending reports'] ?? '', 'admin')).body).toContain(nameOf('supervisor'));
   expect((await read(paths.transfer ?? '', 'teacher')).body).not.toContain(nameOf('teacher'));

@@ -16,8 +16,8 @@ import { type Installed, install } from './installed.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
 
 /*
- * The day of an operator, as docs/running.md describes it, with the commands that it names and without containers: `npm run
- * build`, then `npm run test:soak -- --project server tests/server/operator`.
+ * The day of an operator, as docs/running.md describes it, with its commands and without containers: `npm run build`, then
+ * `npm run test:soak -- --project server tests/server/operator`.
  */
 
 const token = 'a token of the operator';
@@ -81,7 +81,7 @@ test('on many: 1.0.0 becomes this release, processes restart one by one, the pri
   const release = await readRelease('1.0.0');
   await asOwner(url, (client) => restoreRelease(client, release));
 
-  // Both at once: one brings the database to this release, the other waits.
+  // Both at once: one brings the database up to this release, the other waits.
   const shared = join(folder, 'shared');
   const settings = { DATABASE_URL: url };
   const [first, second] = await Promise.all([start(shared, settings), start(shared, settings)]);
@@ -122,7 +122,10 @@ function start(dataDir: string, env: Readonly<Record<string, string>> = {}): Pro
   return startServer({ dataDir, entry: product.entry, env });
 }
 
-/** By the operator's command, whose made-up password is shown once. @returns the value of the Authorization header */
+/**
+ * Uses the operator's command, which shows a generated password once.
+ * @returns the value of the Authorization header
+ */
 async function firstAdmin(url: string, env: Readonly<Record<string, string>>): Promise<string> {
   const email = 'amina@sanad.example';
   const output = await product.command('admin', [email, 'Amina Haddad'], env);
@@ -152,7 +155,7 @@ function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** A device behind a balancer: what is not acknowledged is sent again under its key, to whichever process answers. */
+/** A device behind a balancer: unacknowledged calls are repeated under their key, to whichever process answers. */
 function workThroughAll(processes: () => readonly ServerProcess[], place: LiveClass) {
   const sent = new Map<string, string>();
   let isStopping = false;

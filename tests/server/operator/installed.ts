@@ -8,17 +8,23 @@ import { promisify } from 'node:util';
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 const run = promisify(execFile);
 
-/** The product as an operator has it on a machine that builds nothing (docs/running.md, 'Only what runs'). */
+/** The product on an operator's machine that builds nothing (docs/running.md, 'Only what runs'). */
 export interface Installed {
   /** The program of the server. */
   readonly entry: string;
   readonly packages: number;
   readonly megabytes: number;
-  /** `npm run NAME -- ARGS`; what it wrote to standard output. @throws where it ends with another code than 0 */
+  /**
+   * Runs `npm run NAME -- ARGS` and returns its standard output.
+   * @throws if it ends with another code than 0
+   */
   command(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string>;
 }
 
-/** Copies `dist` and runs `npm ci --omit=dev` in it. @param folder where it is installed, not there yet */
+/**
+ * Copies `dist` and runs `npm ci --omit=dev` in it.
+ * @param folder for the installation, which must not exist yet
+ */
 export async function install(folder: string): Promise<Installed> {
   await cp(dist, folder, { recursive: true });
   const home = join(folder, 'server');
@@ -45,13 +51,13 @@ export async function install(folder: string): Promise<Installed> {
   };
 }
 
-/** What npm notes that it has installed. */
+/** The number of packages that npm has recorded as installed. */
 async function countPackages(home: string): Promise<number> {
   const noted = await readFile(join(home, 'node_modules/.package-lock.json'), 'utf8');
   return Object.keys((JSON.parse(noted) as { packages: object }).packages).length;
 }
 
-/** As `du` counts them: what the disk gives for them. */
+/** The disk space, as `du` counts it. */
 async function bytesOf(folder: string): Promise<number> {
   let sum = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

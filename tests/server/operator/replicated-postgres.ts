@@ -17,18 +17,18 @@ import { waitUntil } from '#tests/tools/wait-until.ts';
 
 /** A primary with a standby that confirms each commit, behind one address that follows the primary. */
 export interface ReplicatedPostgres {
-  /** Of a database on the primary, as DATABASE_URL names it. */
+  /** The DATABASE_URL of a database on the primary. */
   urlOf(database: string): string;
   /** Runs a statement as the superuser of the primary. */
   administer(statement: string): Promise<void>;
-  /** The machine of the primary is gone, from one moment to the next. */
+  /** The machine of the primary disappears at once. */
   killPrimary(): Promise<void>;
-  /** Makes the standby the primary, and lets the address lead to it. */
+  /** Makes the standby the primary, and points the address to it. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL of its own, which is reached by its socket. */
+/** One separate PostgreSQL, reached by its socket. */
 interface Machine {
   readonly socket: string;
   readonly superuser: string;
@@ -103,7 +103,7 @@ async function startMachine(dataDir: string, extra: Record<string, string> = {})
   };
 }
 
-/** What `pg_basebackup --write-recovery-conf` does, by the product's own hot copy. */
+/** The work of `pg_basebackup --write-recovery-conf`, done by the product's own hot copy. */
 async function copyToStandby({ superuser }: Machine, from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   const list = { add: () => Promise.resolve(), finish: () => Promise.resolve() };
@@ -112,7 +112,7 @@ async function copyToStandby({ superuser }: Machine, from: string, to: string): 
   await writeFile(join(cluster, 'standby.signal'), '');
 }
 
-/** For libpq; nothing in it is quoted by us but the path. */
+/** A connection string for libpq; only the path needs quotes. */
 function conninfoOf({ socket }: Machine): string {
   const folder = socket.slice(0, socket.lastIndexOf('/')).replaceAll(/['\\]/g, '\\$&');
   return `host='${folder}' port=${socketPort} user=postgres application_name=standby`;
@@ -129,7 +129,7 @@ async function holds({ superuser }: Machine, query: string): Promise<boolean> {
   }
 }
 
-/** A TCP address that leads to whichever socket is named at the moment. */
+/** A TCP address that leads to the socket named at the moment. */
 async function startAddress(socketNow: () => string): Promise<{ port: number; close(): Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((caller) => {

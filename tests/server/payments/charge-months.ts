@@ -18,12 +18,12 @@ const dayMs = 86_400_000;
 const leaseMs = 6 * 60_000;
 const firstMonth = '2027-01';
 
-/** How a sponsor pays: `good` and `declined` by a saved card, `asked` never, though a mail asks for it. */
+/** Kinds of sponsors: `good` and `declined` pay by a saved card; `asked` never pays, although a mail asks. */
 const kinds = ['good', 'good', 'good', 'good', 'good', 'good', 'good', 'good', 'declined', 'asked'] as const;
 
 /**
- * So many months in the life of so many sponsorships: two processes charge what is due, and one of them is killed each month
- * in the middle of its charges. Afterwards each month was charged once, and each sponsor got the mails that belong to it.
+ * Months in the life of many sponsorships: two processes charge due payments, and one of them is killed each month in the
+ * middle of its charges. Afterwards each month was charged once, and each sponsor got the right mails.
  */
 export async function chargeMonths(size: { months: number; sponsorships: number; seed: number }): Promise<void> {
   const { seed, months } = size;
@@ -43,7 +43,7 @@ export async function chargeMonths(size: { months: number; sponsorships: number;
         return random.once(20) ? { kind: 'lost' } : undefined;
       };
       const due = chargeDateOf(addMonths(firstMonth, turn)).getTime();
-      // The notice, the charge, and the two attempts after it with theirs.
+      // The notice, the charge, and two more attempts with their notices.
       for (const day of [-3, 0, 2, 3, 5, 6]) {
         for (const more of [0, leaseMs, 2 * leaseMs]) await pair.run(new Date(due + day * dayMs + more));
       }
@@ -123,13 +123,13 @@ async function expectChargedOnce(
   ]);
 }
 
-/** Each mail once in the list of those to send, and sent at least once; twice only where its process died. */
+/** Each mail is queued once, and sent at least once; twice only if its process died. */
 async function expectMails(
   { database: { db } }: TestApp,
   sent: readonly string[],
   { months }: { months: number },
 ): Promise<void> {
-  // The month after the one that failed waits for its sponsor, without a mail.
+  // The month after the failed one waits for its sponsor, without a mail.
   const rows = (await db.select().from(payments)).filter(({ state }) => state !== 'due');
   const wanted = rows.flatMap(({ id, sponsorshipId }) => {
     const kind = kinds[Number(sponsorshipId.slice(-12)) % kinds.length] ?? 'good';

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { builtScript } from '#tests/tools/built-script.ts';
 
-/** Two processes that charge what is due on one database, each of which may be killed at any moment. */
+/** Two processes that charge due payments on one database; each may be killed at any moment. */
 export interface ChargingPair {
-  /** Both do at once what is due at a time. Resolves when both are done, or dead. */
+  /** Both process at once everything that is due at a time. Resolves when both are done, or dead. */
   run(now: Date): Promise<void>;
   /** Kills one of them; the next `run` starts another in its place. */
   kill(which: number): void;
-  /** To whom mails were sent, and how often; a process that dies may send one again. */
+  /** The recipients of sent mails, one entry a mail; a process that dies may send one again. */
   readonly mails: readonly string[];
   readonly kills: number;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export function startPair(env: Readonly<Record<string, string>>): ChargingPair {
   };
 }
 
-/** What a process says when it has done what it was asked for; `dead` where it dies at it. */
+/** The last message of a process after its task; `dead` if it dies during it. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const end = (words: string) => {

@@ -4,8 +4,8 @@ import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/g
 import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 
 /*
- * A server process as far as it charges: `DATABASE_URL` and `STRIPE_API_URL` name what it works with. At each message, a time
- * in milliseconds, it does what is due by then, says `mail …` for each mail that it sends, and `done`.
+ * The charging part of a server process: `DATABASE_URL` and `STRIPE_API_URL` name its database and gateway. At each message, a
+ * time in milliseconds, it processes everything due by then, prints `mail …` for each mail that it sends, and `done`.
  */
 const { DATABASE_URL = '', STRIPE_API_URL } = process.env;
 const log = { error: () => undefined, info: () => undefined, warn: () => undefined };

@@ -14,7 +14,7 @@ import { newId } from '#server/new-id.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { type GatewayUnderTest, type Paying, paymentsOf, sandboxUnderTest, stripeUnderTest } from './gateways.ts';
 
-/* What every payment gateway has to keep, whether a card is typed here or on a page of its own. */
+/* The rules for every payment gateway, with the card typed here or on the gateway's own page. */
 describe.each([
   ['the sandbox', sandboxUnderTest],
   ['Stripe', stripeUnderTest],
@@ -53,7 +53,7 @@ describe.each([
     return (await here.school.call<Sponsorship>('GET', `sponsorships/${id}`, { as })).data;
   }
 
-  /** How many cents each mail says that went back, in the order in which they were written. */
+  /** The refunded cents in each mail, in the order of writing. */
   async function refundMails(): Promise<string[]> {
     const { rows } = await here.school.database.db.execute<{ cents: string }>(sql`select values ->> 'cents' as cents
       from queued_mails where kind = 'refunded' and user_id = ${here.sponsor.id} order by created_at, key`);
@@ -209,7 +209,7 @@ describe.each([
     expect(await paymentsOf(here.school, here.sponsor)).toEqual([]);
   });
 
-  test('a price that changed meanwhile is reported before anything is charged', async () => {
+  test('a price that has changed since it was shown is reported before anything is charged', async () => {
     const old = here.onLesson({ price: 35, paymentToken: under.gateway.redirects ? undefined : paid.paymentToken });
     const changed = await here.createSponsorship(old);
     expect([changed.status, changed.body.code]).toEqual([409, 'price-changed']);
@@ -239,7 +239,7 @@ describe.each([
     expect(await sponsorshipOf(first.sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
   });
 
-  test('a cancelled sponsorship is not charged any more', async () => {
+  test('a cancelled sponsorship is no longer charged', async () => {
     const { data } = await pay();
     expect((await here.school.call('DELETE', `sponsorships/${data.sponsorshipId}`, { as: here.sponsor })).status).toBe(
       200,

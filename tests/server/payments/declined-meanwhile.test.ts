@@ -11,7 +11,7 @@ import { paymentsOf } from './gateways.ts';
 
 const calls = new EventEmitter();
 
-/** Answers for a card once the test says so. */
+/** Answers for a card when the test allows it. */
 const gateway: PaymentGateway = {
   ...sandboxGateway,
   start: async (payment) => {
@@ -36,7 +36,7 @@ test('a card that is declined takes nothing away from another one that pays the 
   const first = here.createSponsorship(here.onLesson({ id, paymentToken: declined }));
   await asked[0];
   let second = Promise.resolve<{ status: number; data?: PaymentProgress }>({ status: 0 });
-  // Both wait for the row: the first to note that its card was declined, the second to pay.
+  // Both wait for the row: the first to record a declined card, the second to pay.
   await tx(here.school.database.db, async (db) => {
     await db.execute(sql`select from sponsorships where id = ${id} for update`);
     calls.emit(`answer ${declined}`);

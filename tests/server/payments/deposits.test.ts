@@ -9,7 +9,7 @@ import { here, jobTools, payAtPage, payAtStripe, resolve, start, stripe } from '
 
 payAtStripe();
 
-/* The way of payments from the card to the bank, as the gateway's balance has it. */
+/* The way of payments from the card to the bank, in the gateway's balance. */
 
 const hourMs = 3_600_000;
 const db = () => here.school.database.db;
@@ -26,7 +26,7 @@ async function paid() {
 
 let turns = 0;
 
-/** The job some minutes later each time: a second of the gateway may not be over yet. */
+/** Runs the job some minutes later each time, because the gateway's current second may not be over. */
 async function read() {
   turns += 1;
   const now = new Date(Date.now() + turns * 120_000);

@@ -7,7 +7,7 @@ import type { TestPerson } from '#tests/server/http/open-app.ts';
 import { type Moved, testCards } from '#tests/tools/stripe/account.ts';
 import { startStripe } from '#tests/tools/stripe/stand-in.ts';
 
-/** How a sponsor's card behaves. */
+/** The behaviour of a sponsor's card. */
 export type CardKind = keyof typeof testCards;
 
 export interface Paying {
@@ -17,17 +17,17 @@ export interface Paying {
   readonly key?: string;
 }
 
-/** A gateway beside what a sponsor does at it, and what it moved. */
+/** A gateway, the actions of a sponsor at it, and the money it moved. */
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
-  /** Pays as a person does: with a card typed here, or on the gateway's page and back. */
+  /** Pays like a person: with a card typed here, or on the gateway's page and back. */
   pay(school: School, paying: Paying): Promise<Answer<PaymentProgress>>;
-  /** By the id of the payment. */
+  /** By payment id. */
   moved(): ReadonlyMap<string, Moved>;
   close(): Promise<void>;
 }
 
-/** The sandbox, which moves no money: what is counted here is what it says that it took. */
+/** The sandbox, which moves no money: its own statements are counted here. */
 export async function sandboxUnderTest(): Promise<GatewayUnderTest> {
   const moved = new Map<string, Moved>();
   const references = new Set<string>();

@@ -23,23 +23,23 @@ import { sessionOf } from './gateways.ts';
 const shareCents = 1_000;
 
 /**
- * How slow the gateway is. Stripe's library gives up after `timeoutMs`. Where cards are typed here the server waits for
- * 20 s: `isSilent` says whether some answers never come.
+ * Delays of the gateway. Stripe's library gives up after `timeoutMs`. If cards are typed here, the server waits for 20 s:
+ * `isSilent` says that some answers never come.
  */
 export interface Slowness {
   readonly longestWaitMs: number;
   readonly timeoutMs: number;
   readonly isSilent: boolean;
-  /** How often the job looks after what is open, which for the server is every two minutes. */
+  /** Interval of the job that looks for open payments, two minutes on a server. */
   readonly roundMs: number;
 }
 
 interface Market {
   readonly gateway: PaymentGateway;
-  /** What a person does who was sent to the gateway's page, and what Stripe sends about it. */
+  /** The actions of a person on the gateway's page, and Stripe's events about them. */
   atPage(progress: PaymentProgress): Promise<void>;
   moved(): ReadonlyMap<string, Moved>;
-  /** From now on everything is answered rightly. */
+  /** From now on every request gets a correct answer. */
   calmDown(): void;
   close(): Promise<void>;
 }
@@ -87,14 +87,15 @@ async function onPageOfStripe(
   };
 }
 
-/** SEED=… of the environment, or any other. */
+/** SEED=… of the environment, or a random one. */
 function someSeed(): number {
   return seedOf();
 }
 
 /**
- * Many people, a hundred in the soak, want the last ten dollars of a class. The gateway answers late, fails before or after it took the money,
- * and answers twice; holds end meanwhile, others get them, and the job looks after what was left. SEED=… runs the same again.
+ * Many people, a hundred in the soak, want the last ten dollars of a class. The gateway answers late, fails before or after it
+ * took the money, and answers twice. Holds end during that time, others get them, and the job handles the rest. SEED=… runs
+ * the same again.
  */
 export function lastShareTests(visitors: number, slowness: Slowness, seed = someSeed()): void {
   describe.each([
@@ -102,7 +103,7 @@ export function lastShareTests(visitors: number, slowness: Slowness, seed = some
     ['typed at Stripe', onPageOfStripe],
   ])('with cards %s', (name, open) => {
     const random = randomFrom(seed);
-    /** Visitors who look again when the share may be open. */
+    /** Visitors who try again when the share may be open. */
     const waiting: (() => void)[] = [];
     let market: Market;
     let now = new Date();
@@ -132,13 +133,13 @@ export function lastShareTests(visitors: number, slowness: Slowness, seed = some
       await expectAllIsRight(answers);
     });
 
-    /** Half of the holds end while the gateway is asked, and others get the share meanwhile. */
+    /** Half of the holds end while the gateway is asked, and others get the share. */
     async function startLate(payment: NewPayment) {
       if (random.once(2)) await holdsEnd();
       return market.gateway.start(payment);
     }
 
-    /** Comes with all others at once, then once more when the share may be open again; takes it if it is. */
+    /** Comes together with all others, then once more when the share may be open again; takes it if it is. */
     async function visit(as: TestPerson, answers: Map<string, string>): Promise<void> {
       for (let turn = 0; turn < 2; turn += 1) {
         if (turn > 0) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -169,7 +170,7 @@ export function lastShareTests(visitors: number, slowness: Slowness, seed = some
       }
     }
 
-    /** Minutes pass, and two processes look after what is left open, until the visitors are gone. */
+    /** Minutes pass, and two processes handle open payments, until the visitors are gone. */
     async function passing(isOpen: () => boolean): Promise<void> {
       while (isOpen()) {
         await pause(slowness.roundMs);
@@ -187,7 +188,7 @@ export function lastShareTests(visitors: number, slowness: Slowness, seed = some
       }
     }
 
-    /** All holds end, and some of those who wait come back. */
+    /** All holds end, and some of the waiting visitors come back. */
     async function holdsEnd(): Promise<void> {
       await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where state = 'held'`);
       for (const come of waiting.splice(0, 6)) come();

@@ -18,7 +18,7 @@ const isAsked = once(calls, 'asked');
 const maySay = once(calls, 'resolve');
 let paying: Promise<Answer<PaymentProgress>>;
 
-/** Takes the card at once and says so late; asked meanwhile, it fails, and says what it had to say first. */
+/** Takes the card at once and answers late. A question in between fails, and triggers the first answer. */
 const gateway: PaymentGateway = {
   ...sandboxGateway,
   start: async (payment) => {

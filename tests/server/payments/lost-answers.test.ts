@@ -28,11 +28,11 @@ import {
 
 payAtStripe();
 
-/* What was done at the gateway and not said to us: an answer that was lost, a search that is behind, a refund made there. */
+/* Actions at the gateway that were not reported to us: a lost answer, a search that lags, a refund made there. */
 
 const hourMs = 60 * minuteMs;
 
-/** The card is charged, its answer is lost, and an admin ends the sponsorship before anybody knows. */
+/** The card is charged, the answer is lost, and an admin ends the sponsorship before anyone knows of the charge. */
 async function endsWhileCharged(): Promise<void> {
   const { sponsorshipId } = await monthIsDue();
   stripe().account.searchKnows = () => false;
@@ -165,7 +165,7 @@ async function paidOnce() {
   return progress;
 }
 
-test('a refund made at Stripe closes the month: it is not paid any more, and the sponsorship goes on', async () => {
+test('a refund made at Stripe closes the month: it no longer counts as paid, and the sponsorship goes on', async () => {
   const progress = await paidOnce();
   stripe().account.refund(intentOf(progress.id));
   await deliver(eventOf(progress));
@@ -262,7 +262,7 @@ test.each([
     await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin, body });
     stripe().account.dispute(intentOf(progress.id), cents);
     later(6 * minuteMs);
-    // The answer is the last that comes from Stripe.
+    // Stripe's last event is the answer.
     let isAnswered = false;
     stripe().misbehave = ({ what }) => {
       if (isAnswered) return { kind: 'undone' };
@@ -305,7 +305,7 @@ test('the rest of a whole that was to go back follows where the bank leaves here
   stripe().account.closeDispute(intentOf(progress.id), 'won');
   await deliverLast();
   expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 25, refundingAmount: 15 });
-  // A bank takes longer to decide than Stripe knows its keys.
+  // A bank takes longer to decide than Stripe remembers its keys.
   stripe().forgetKeys();
   later(25 * hourMs);
   await runJobs();
@@ -359,7 +359,7 @@ test('while the bank holds a part no refund is decided; once it has decided, wha
   expect(moved(progress)).toEqual({ ...taken, refundedCents: 2_500 });
 });
 
-test('a dispute that was won is known before a refund is decided: no more goes back than was decided', async () => {
+test('a dispute that was won is known before a refund is decided: only the decided amount goes back', async () => {
   const progress = await paidOnce();
   stripe().account.dispute(intentOf(progress.id), 1_500);
   await deliverLast();
@@ -394,7 +394,7 @@ test('changing the card while Stripe fails is an error that says so, and changes
   expect(await sponsorshipOf(sponsorshipId)).toEqual(before);
 });
 
-test('changing the card of a sponsorship that changed meanwhile shows it as it is', async () => {
+test('changing the card of a sponsorship that has changed shows its current state', async () => {
   const { sponsorshipId } = await paidOnce();
   const headers = { 'if-match': '"99"' };
   const path = `sponsorships/${sponsorshipId}/card`;

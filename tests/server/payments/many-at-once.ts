@@ -5,7 +5,10 @@ import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { wrongFigures } from '#tests/server/wrong-figures.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
 
-/** @param fans who want one of the 40 dollars of a class @param donors who want a region and what is in it */
+/**
+ * @param fans who want one of the 40 dollars of a class
+ * @param donors who want a region and places in it
+ */
 export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number }): void {
   const here = new SponsoredSchool();
 
@@ -23,7 +26,7 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
         try {
           await client.query('begin');
           await client.query('select 1 from regions where id = $1 for update', [here.region.id]);
-          // The own account closes only with its password, which is checked first; the admin deletes at once.
+          // Closing one's own account first checks the password; the admin deletes at once.
           const as = what === 'a cancellation' ? person : here.school.admin;
           ended = here.school.call('DELETE', path, { as }).then((answer) => {
             status = answer.status;
@@ -51,7 +54,7 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
       );
       const codes = answers.map(({ status, body }) => (status === 201 ? 'sponsored' : body.code));
       expect(codes.filter((code) => code === 'sponsored')).toHaveLength(40);
-      // Who comes while the last ones still pay reads so; who comes later reads that the place is full.
+      // During the last payments the place is reported as being paid for; after them, as full.
       const rejected = codes.filter((code) => code !== 'sponsored');
       expect(['fully-sponsored', 'being-paid', 'partly-being-paid']).toEqual(
         expect.arrayContaining([...new Set(rejected)]),
@@ -61,7 +64,7 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
 
     test(`${donors} sponsors sponsorship on a region, its madrasa and its class, and it never passes 100 %`, async () => {
       const small = await here.school.region({ totalPrice: 100 });
-      // No price is a multiple of what is sponsored, so that there is always something open, and too little.
+      // No price is a multiple of the sponsored amount, so something stays open that is too small.
       const inside = await here.school.madrasa(small.id, { totalPrice: 61 });
       const within = await here.school.taughtClassIn(inside.id, { monthlyPrice: 20 });
       const people = await Promise.all(Array.from({ length: donors }, () => buildPerson(here.school, 'sponsor')));
@@ -78,7 +81,7 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
         }),
       );
       const rejected = answers.filter(({ status }) => status !== 201);
-      // Three dollars each of a hundred.
+      // A hundred at three dollars each.
       expect(rejected.length).toBeGreaterThanOrEqual(donors - 33);
       const codes = [...new Set(rejected.map(({ body }) => body.code))];
       expect(['too-much', 'fully-sponsored', 'being-paid', 'partly-being-paid']).toEqual(expect.arrayContaining(codes));
@@ -91,14 +94,14 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
       expect(all).toBeLessThanOrEqual(10_000);
       expect(some).toBeLessThanOrEqual(6_100);
       expect(few).toBeLessThanOrEqual(2_000);
-      // Nothing that could have been given was rejected.
+      // Nothing was rejected that could have been sponsored.
       expect(all).toBeGreaterThan(10_000 - 300);
       expect(await wrongSums(here.school.database.db)).toEqual([]);
       expect(await wrongFigures(here.school.database.db)).toEqual([]);
     });
   });
 
-  /** A machine that is busy with other things answers 503 to some of a hundred at once; whoever pays asks again then. */
+  /** A busy machine answers 503 to some of a hundred parallel requests; they are repeated. */
   async function untilNotBusy<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
     const answer = await ask();
     return answer.status === 503 ? untilNotBusy(ask) : answer;

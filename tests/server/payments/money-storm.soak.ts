@@ -14,7 +14,7 @@ import { moneyStorm } from './money-storm.ts';
 const first = seedOf();
 const operations = Number(process.env.OPERATIONS ?? 500);
 
-/** One after the other, each with a seed of its own, so that one that fails is run again by itself. */
+/** One after the other, each with a separate seed, so that a failed one can be repeated alone. */
 test.each([0, 1, 2, 3])(
   `${operations} operations on money in a storm leave the books as the gateway's (%i)`,
   async (turn) => {

@@ -23,14 +23,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What the gateway does with a request; most go well. */
+/** The gateway's reactions to a request; most are correct. */
 const faults = [...Array<'none'>(16).fill('none'), 'undone', 'lost', 'lost', 'broken'] as const;
 
-/** What brings money along. */
+/** Operations that bring money; repeated entries happen more often. */
 const often = ['give', 'give', 'give', 'month', 'month', 'jobs', 'pay the month', 'resume'];
 const clockMoves = ['minutes', 'hour', 'days', 'month', 'pause over the end of a month'];
 
-/** Differences by which what was done at the gateway by hand, or by the bank, and never said to us is named. */
+/** Kinds of differences for actions at the gateway, by hand or by the bank, that were never reported to us. */
 const madeByHand: readonly DifferenceKind[] = ['refunded-there', 'disputed', 'won'];
 
 interface Giver {
@@ -39,9 +39,9 @@ interface Giver {
 }
 
 /**
- * So many operations on money over two servers that are killed, with a gateway that fails, answers late, loses events, and
- * whose search is up to an hour behind. Afterwards the books are compared: they differ by what was done at the gateway by
- * hand and never said to us, and by nothing else.
+ * Random operations on money, over two servers that are killed, with a gateway that fails, answers late, loses events, and
+ * whose search lags by up to an hour.
+ * Afterwards the books are compared: they may only differ by unreported actions at the gateway.
  */
 export async function moneyStorm({ operations, seed }: { operations: number; seed: number }): Promise<void> {
   const stripe = await startStripe();
@@ -119,11 +119,12 @@ class Storm {
     for (let done = 0; done < operations; ) {
       if (random.once(10)) this.#untilKill = random.between(1, 5);
       const together = Math.min(random.between(2, 8), operations - done);
-      // Mostly nothing else happens while the clock moves: who pays for an hour has lost the hold.
+      // Mostly nothing else happens while the clock moves: a payment that lasts an hour has lost its hold.
       const first = this.#chosen();
       const isAlone = clockMoves.includes(first) && !random.once(4);
       const names = [first, ...Array.from({ length: isAlone ? 0 : together - 1 }, () => this.#chosen())];
-      // No call lasts for days, nor do those with which the gateway's own library repeats it: leaps come before what happens at once.
+      // No call lasts for days, nor do the repeats of the gateway's own library: leaps of the clock come before parallel
+      // operations.
       for (const name of names) await this.#leaps[name]?.();
       await Promise.all(names.map((name) => this.#operations[name]?.()));
       await this.#takeEvents();
@@ -209,7 +210,7 @@ class Storm {
     await this.#pay({ person, sponsorshipId: held.id });
   }
 
-  /** To the gateway's page, and mostly back. */
+  /** To the gateway's page, and in most cases back. */
   async #pay({ person, sponsorshipId }: Giver): Promise<void> {
     const { random, stripe } = this.#parts;
     let started: PaymentProgress | undefined;
@@ -248,7 +249,7 @@ class Storm {
     await this.#call('POST', `payments/${row.id}/refund`, school.admin, { reason: 'asked', ...amount });
   }
 
-  /** All of it or a part goes back by hand, the bank takes all or a part of it, or decides about what it took. */
+  /** All of it or a part is refunded by hand, or the bank takes all or a part, or decides about its part. */
   #refundByHand(): void {
     const { random, stripe } = this.#parts;
     const { account } = stripe;
@@ -272,7 +273,7 @@ class Storm {
     this.#byHand.add(metadata.payment_id ?? '');
   }
 
-  /** The day before the last one of the month it is paused, on the first of the next one it is resumed. */
+  /** It is paused the day before the last one of the month, and resumed on the first of the next. */
   async #pauseOver(): Promise<void> {
     const { servers } = this.#parts;
     await this.#with(async ({ person, sponsorshipId }) => {
@@ -287,7 +288,7 @@ class Storm {
     });
   }
 
-  /** A sponsorship that was paused for want of payment is resumed by a press, which does nothing, and then paid. */
+  /** A sponsorship that was paused as unpaid: 'resume' does nothing before it is paid. */
   async #payToResume(giver: Giver): Promise<void> {
     const path = `sponsorships/${giver.sponsorshipId}`;
     const row = await this.#call<Sponsorship>('GET', path, giver.person);
@@ -311,14 +312,14 @@ class Storm {
     await this.#call('PUT', `classes/${typeId}`, school.admin, body);
   }
 
-  /** Holds live by the database's own time; it moves for them as well. */
+  /** Holds use the database's own time, which is moved as well. */
   async #pass(ms: number): Promise<void> {
     const { school, servers, stripe } = this.#parts;
     for (const id of stripe.account.intents.keys()) this.#lagOf(id);
     for (const { key } of stripe.requests.slice(this.#requestsSeen)) if (key) this.#askedAt.set(key, this.#now);
     this.#requestsSeen = stripe.requests.length;
     const endOfMonth = Date.parse(`${addMonths(monthOf(new Date(this.#now)), 1)}-01T00:00:00Z`);
-    // Servers look each minute for what a month owes; here they may be dead, or the clock may leap over its last day.
+    // Servers look for owed months every minute; here they may be dead, or the clock may leap over the last day of a month.
     if (this.#now + ms >= endOfMonth) {
       await makeCharges({ db: school.database.db, clock: { now: () => new Date(endOfMonth - 1) } });
     }
@@ -329,14 +330,14 @@ class Storm {
     stripe.forgetKeys((key) => this.#now - (this.#askedAt.get(key) ?? this.#now) < dayMs);
   }
 
-  /** The last day of the month, when all that runs is charged. */
+  /** The last day of the month, when all running sponsorships are charged. */
   async #passToEnd(): Promise<void> {
     const at = new Date(this.#now);
     const last = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0) + hourMs;
     await this.#pass(last > this.#now ? last - this.#now : 2 * dayMs);
   }
 
-  /** Events come now, later, twice, in another order, or never. */
+  /** Events arrive now, later, twice, in another order, or never. */
   async #takeEvents(): Promise<void> {
     const { random, stripe } = this.#parts;
     const fresh = stripe.account.events.slice(this.#eventsSeen);
@@ -370,7 +371,7 @@ class Storm {
     expect(rows).toEqual([]);
   }
 
-  /** Everything answers again; what is under way comes to its end. */
+  /** Everything answers again, and open operations come to their end. */
   async end(): Promise<void> {
     const { stripe, servers } = this.#parts;
     this.#untilKill = Number.POSITIVE_INFINITY;
@@ -389,7 +390,7 @@ class Storm {
     const states = [...new Set(rows.map(({ state }) => state))];
     const summary = states.map((state) => `${rows.filter((row) => row.state === state).length} ${state}`).join(', ');
     const done = [...this.#counts].map(([name, count]) => `${count} ${name}`).join(', ');
-    // What an event has reported is no difference any more.
+    // Differences that an event has reported no longer count.
     const gateway = stripeGateway(stripe.settings);
     const ever = { from: new Date(0), to: new Date(this.#now + dayMs) };
     const found = await reconcile({ db, gateway }, ever);
@@ -421,7 +422,7 @@ class Storm {
     expect(rows).toEqual([]);
   }
 
-  /** `npm run reconcile` beside the running servers, as its operator runs it. */
+  /** Runs `npm run reconcile` beside the running servers, like an operator. */
   async #expectCommandSays(known: Readonly<Record<string, DifferenceKind>>): Promise<void> {
     const { school, stripe, servers } = this.#parts;
     expect((await fetch(`${await servers.urlOf(0)}/api/v1/health`)).ok).toBe(true);

@@ -25,7 +25,7 @@ import {
 
 payAtStripe();
 
-/* A pause is no way around a month, and no month is lost by one. */
+/* A pause avoids no month, and no month is lost by one. */
 
 const dayMs = 24 * 60 * minuteMs;
 
@@ -39,7 +39,7 @@ async function monthsOf(id: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The card of the sponsorship is taken away from Stripe: it is declined from now on. */
+/** Removes the card of the sponsorship at Stripe: it is declined from now on. */
 function removeCards(): void {
   for (const method of stripe().account.methods.values()) method.isAttached = false;
 }
@@ -58,7 +58,7 @@ test('pausing and resuming within a month does not skip it', async () => {
   expect(moved(await latest())).toEqual(taken);
 });
 
-/** Moves the clock to a time on a day of the month, counted from its last one, and lets the jobs run. */
+/** Moves the clock to a day of the month, counted from its last one, and lets the jobs run. */
 async function toEndOf(month: string, days: number): Promise<void> {
   later(chargeDateOf(month).getTime() + days * dayMs - jobTools().clock.now().getTime());
   await runJobs();
@@ -179,7 +179,7 @@ test('a failed month is owed through a pause: its failures are counted on, and t
   expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
 });
 
-/** Three attempts for a month fail. */
+/** A sponsorship after three failed attempts for a month. */
 async function pausedUnpaid() {
   const progress = await monthIsDue();
   removeCards();
@@ -201,7 +201,7 @@ test('what was paused for want of payment resumes by no press of a button, at no
     await runJobs();
     expect((await sponsorshipOf(sponsorshipId)).state).toBe('paused');
   }
-  // It ran for some days of the month after the one that failed: that is owed as well, and no one charges it by itself.
+  // It ran for some days of the month after the failed one: that month is owed as well, and is not charged automatically.
   expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3', 'due 0']);
   expect((await sponsorshipOf(sponsorshipId)).due).toMatchObject({ month: addMonths(month, 1), attempts: 3 });
 });
@@ -220,7 +220,7 @@ test('the oldest month is paid first: with it the sponsorship resumes, and what 
   expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 3', 'paid 0']);
 });
 
-test('what others gave meanwhile is neither paid nor taken from them; paid when there is room, it runs', async () => {
+test('an amount that others gave since the pause is neither paid nor taken from them; paid when there is room, it runs', async () => {
   const { sponsorshipId } = await pausedUnpaid();
   const { data: other } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }), here.other);
   const page = await here.school.call<PaymentProgress>('POST', 'payments', {

@@ -13,7 +13,7 @@ import { type StripeFault, signed } from '#tests/tools/stripe/stand-in.ts';
 import { expectLedgerAgrees } from './expect-agreement.ts';
 import { paymentsOf, sessionOf, stripeUnderTest } from './gateways.ts';
 
-/* A school whose sponsors pay at a stand-in for Stripe, and what they and the clock do there. */
+/* A school whose sponsors pay at a stand-in for Stripe, with the actions of the sponsors and of the clock. */
 let under: Awaited<ReturnType<typeof stripeUnderTest>>;
 /** The stand-in. */
 export const stripe = () => under.stripe;
@@ -29,7 +29,7 @@ export function payAtStripe(): void {
   });
   here = new SponsoredSchool(() => ({ gateway: under.gateway, clock }));
   afterAll(async () => {
-    // What was left half done by a test is finished as a server would.
+    // Operations that a test left half done are finished in the way of a server.
     under.stripe.account.searchKnows = () => true;
     for (let turn = 0; turn < 3; turn += 1) {
       later(26 * 60 * minuteMs);
@@ -46,7 +46,7 @@ export function payAtStripe(): void {
   });
 }
 
-/** Requests of one kind fail so often; `every` time where no number is given. */
+/** Requests of one kind fail this often; every time by default. */
 export function failing(what: RegExp, fault: StripeFault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   under.stripe.misbehave = (request) => {
@@ -60,7 +60,7 @@ export function later(ms: number): void {
   now = new Date(now.getTime() + ms);
 }
 
-/** What the jobs of a server work with. */
+/** The tools of a server's jobs. */
 export function jobTools(): PaymentTools {
   const log = { error: () => undefined, info: () => undefined };
   return { db: here.school.database.db, gateway: under.gateway, clock, log, origin: 'https://sanad.example' };

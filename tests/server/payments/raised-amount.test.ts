@@ -16,8 +16,8 @@ import { Device } from '#tests/server/sync/device.ts';
 import { buildDocument } from '#tests/server/sync/documents.ts';
 
 /*
- * A raised amount counts from the first charge of it on; a lower one at once. Reports open for the months that were paid
- * with a large enough share. The class costs 40 dollars, so that 4 of them open its reports.
+ * A raised amount counts from its first charge; a lower one at once. Reports open for months that were paid with a large
+ * enough share. The class costs 40 dollars, so 4 of them open its reports.
  */
 let now = new Date();
 const clock = { now: () => now };
@@ -39,7 +39,7 @@ async function change(id: string, body: object, as = here.sponsor) {
 const read = async (id: string, as = here.sponsor) =>
   (await here.school.call<Sponsorship>('GET', `sponsorships/${id}`, { as })).data;
 
-/** The last day of the month after this one: what is due then is charged. */
+/** The last day of the next month, on which due payments are charged. */
 async function chargeNextMonth(): Promise<void> {
   now = chargeDateOf(nextMonth);
   const log = { error: () => undefined, info: () => undefined };
@@ -71,7 +71,7 @@ describe('a raised amount', () => {
     expect(await here.percentages()).toEqual([75, 7, 3]);
   });
 
-  test('that others gave meanwhile is not charged: the amount stays as it was', async () => {
+  test('that others gave before its charge is not charged: the amount stays as it was', async () => {
     const { id } = await give(10);
     await change(id, { amount: 40 });
     await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
@@ -81,7 +81,7 @@ describe('a raised amount', () => {
     expect(await here.percentages()).toEqual([75, 7, 3]);
   });
 
-  test('is held while it is charged: no other gives it meanwhile', async () => {
+  test('is held while it is charged: no other sponsor can give it', async () => {
     const { id } = await give(10);
     await change(id, { amount: 40 });
     const { db } = here.school.database;
@@ -90,7 +90,7 @@ describe('a raised amount', () => {
     const rejected = await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
     expect(rejected.body.code).toBe('being-paid');
     expect(rejected.body.message).toContain('for 35 more minutes at most');
-    // The gateway is asked for it each minute: that makes its page no longer.
+    // The gateway is asked for it every minute, which extends the life of its page.
     await db.execute(sql`update payments set tried_at = now() - interval '30 minutes', updated_at = now()
       where sponsorship_id = ${id} and state = 'open'`);
     const later = await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
@@ -125,7 +125,7 @@ describe('a raised amount', () => {
     await chargeNextMonth();
     expect(await payments(id)).toEqual(['paid 1000', 'failed 4000']);
     expect(await here.percentages()).toEqual([25, 2, 1]);
-    // What was announced and tried with an amount stays with it.
+    // A month that was announced and tried keeps its amount.
     await change(id, { amount: 30 });
     expect(await payments(id)).toEqual(['paid 1000', 'failed 4000']);
   });
@@ -146,7 +146,7 @@ test('a lower amount counts at once, and is what the next month is charged', asy
 });
 
 describe('reports', () => {
-  /** Every way by which a sponsor may come to a report of a month: each of them follows the same rule. */
+  /** Every way for a sponsor to a report of a month: all of them follow the same rule. */
   const ways: Record<string, (as: TestPerson, id: string, report: OneReport) => Promise<boolean>> = {
     'the list of the class': async (as, _, { id }) => {
       const { data } = await here.school.call<Report[]>('GET', `classes/${here.lesson.id}/reports`, { as });
@@ -215,7 +215,8 @@ describe('reports', () => {
     expect(await open(), 'another price: the month stays paid').toEqual([false, false, true]);
     expect(await opens(here.other, id, all[2] ?? (await reportOf(second))).catch(() => false)).toBe(false);
     await here.school.call('POST', `sponsorships/${id}/pause`, { as: here.sponsor });
-    // Lists and devices hold what is sponsored now; a paid month opens by its name, and its sponsor gets the mail about it.
+    // Lists and devices store only currently sponsored places. A paid month opens by its id, and its sponsor gets the mail
+    // about it.
     const staysOpen = way !== 'the list of the class' && way !== 'the copy of a device';
     expect(await open(), 'paused: the paid month stays open').toEqual([false, false, staysOpen]);
   });

@@ -9,9 +9,9 @@ import { here, jobTools, later, minuteMs, payAtPage, payAtStripe, resolve, start
 
 payAtStripe();
 
-/* The database beside the gateway's books: each difference is named, and none is made up. */
+/* Compares the database with the gateway's books: every difference is reported, and no false one. */
 
-/** Another class is paid for. */
+/** Pays for another class. */
 async function paid() {
   here.lesson = await here.school.taughtClassIn(here.madrasa.id);
   const progress = await start();

@@ -8,8 +8,8 @@ import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/g
 import { openStorage } from '#server/storage/open-storage.ts';
 
 /*
- * A whole server whose clock another process sets: `now …` sets it, `jobs` does what is due by then and answers `done`. Says
- * `ready` with its port. Without STRIPE_API_URL the built-in gateway takes the money.
+ * A whole server whose clock another process sets: `now …` sets it, `jobs` processes everything due by then and answers
+ * `done`. It prints `ready` with its port. Without STRIPE_API_URL the built-in gateway takes the money.
  */
 const { DATABASE_URL = '', STRIPE_API_URL, DATA_DIR = '', LOG = 'silent' } = process.env;
 const log = pino({ level: LOG }, process.stderr);

@@ -10,12 +10,12 @@ interface Running {
   readonly url: string;
 }
 
-/** Two whole servers on one database, each of which may be killed at any moment and comes back at the next call. */
+/** Two whole servers on one database; each may be killed at any moment and returns at the next call. */
 export interface StormServers {
-  /** Where one of them answers. */
+  /** The address of one of them. */
   urlOf(which: number): Promise<string>;
   setClock(now: number): void;
-  /** Both do at once what is due; resolves when they are done, or dead. */
+  /** Both process everything that is due; resolves when they are done, or dead. */
   runJobs(): Promise<void>;
   kill(which: number): void;
   readonly kills: number;
@@ -57,7 +57,7 @@ export async function startStormServers(env: Readonly<Record<string, string>>): 
     if (words.startsWith('failed')) throw new Error(words);
   }
 
-  /** A process does what is due once at a time, as its timers do. */
+  /** A process handles due work one run at a time, as with its timers. */
   function inTurn(which: number): Promise<void> {
     const next = (turns[which] ?? Promise.resolve()).catch(() => undefined).then(() => runOne(which));
     turns[which] = next;
@@ -92,7 +92,7 @@ export async function startStormServers(env: Readonly<Record<string, string>>): 
   };
 }
 
-/** What a process says next; `dead` where it dies before, or did. */
+/** The next message of a process; `dead` if it dies before, or is dead. */
 function nextWords(child: ChildProcess): Promise<string> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve('dead');
   return new Promise((resolve) => {

@@ -31,7 +31,7 @@ import {
 
 payAtStripe();
 
-/* The adapter of Stripe, at a stand-in that is slow, breaks, loses answers and sends events in any order. */
+/* The adapter of Stripe, with a stand-in that is slow, breaks, loses answers and sends events in any order. */
 describe('an event', () => {
   test('completes the payment of someone who never comes back, once, however often it is sent', async () => {
     const progress = await start();
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect((await resolve(progress)).state).toBe('paid');
   });
 
-  test('is closed when its hold has ended: no one pays there any more', async () => {
+  test('is closed when its hold has ended: no one can pay there', async () => {
     const progress = await start();
     await holdEnds(progress.sponsorshipId);
     later(2 * minuteMs);
@@ -155,7 +155,7 @@ describe('a page', () => {
     const { data: held } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }));
     const before = stripe().requests.length;
     const slow = patient.inject(request('POST', 'payments', { as: here.sponsor, body: { sponsorshipId: held.id } }));
-    // Fastify's `inject` starts when it is waited for.
+    // Fastify's `inject` starts when it is awaited.
     const answered = slow.then((answer) => answer.json());
     await waitUntil('the call to Stripe', () => stripe().requests.length > before);
     const onMadrasa = here.onMadrasa({ amount: 5, paymentToken: undefined });
@@ -180,7 +180,7 @@ describe('a month', () => {
     await runJobs();
     expect(await latest()).toMatchObject({ state: 'open' });
     stripe().misbehave = () => undefined;
-    // Longer than Stripe remembers what belongs to a key.
+    // Longer than Stripe remembers its keys.
     stripe().forgetKeys();
     later(25 * 60 * minuteMs);
     await runJobs();
@@ -273,7 +273,7 @@ test('a refund whose answer was lost goes back once, even a day later', async ()
   expect([moved(progress), (await latest())?.state]).toEqual([sentBack, 'refunded']);
 });
 
-test('a part whose answer was lost goes back once, even a day later, and what was sent back by hand meanwhile is a part of it', async () => {
+test('a part whose answer was lost goes back once, even a day later, and a refund by hand in between is a part of it', async () => {
   const progress = await start();
   await payAtPage(progress);
   await resolve(progress);

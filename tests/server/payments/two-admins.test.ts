@@ -105,7 +105,7 @@ test('a declined or withdrawn proposal moves no money, and another one can be ma
   expect((await decline(second)).status).toBe(404);
 });
 
-test('a proposal of more than is left is rejected, also when the rest went back meanwhile', async () => {
+test('a proposal of more than is left is rejected, also when the rest was refunded in between', async () => {
   expect((await refund({ amount: '41' })).body.code).toBe('refund-too-much');
   await refund({ amount: '30' });
   await approve();

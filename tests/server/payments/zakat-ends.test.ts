@@ -21,7 +21,10 @@ import {
 
 payAtStripe();
 
-/* A place whose mark for zakat is gone: nothing more is taken as zakat, nothing from a card unasked, and its sponsors read it first. */
+/*
+ * A place whose mark for zakat was removed: nothing more is taken as zakat, no card is charged without asking, and its
+ * sponsors are informed first.
+ */
 
 const dayMs = 24 * 60 * minuteMs;
 const db = () => here.school.database.db;
@@ -35,7 +38,7 @@ beforeEach(async () => {
 
 const unmark = () => db().execute(sql`delete from zakat_places where region_id = ${here.region.id}`);
 
-/** A month of zakat is paid for a class, and its card is saved. */
+/** A month of zakat is paid for a class, and the card is saved. */
 async function zakatRuns(): Promise<PaymentProgress> {
   const { data: held } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }));
   await db().execute(sql`update sponsorships set giving_kind = 'zakat' where id = ${held.id}`);

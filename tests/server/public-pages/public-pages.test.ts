@@ -169,7 +169,7 @@ test('a page that the operator has elsewhere names its address', async () => {
   const terms = await get('/terms');
   expect(terms.body).toContain('You can read this page at https://nur.example/terms');
   expect(terms.body).not.toContain('<h2>Giving</h2>');
-  // This very page is no other one.
+  // It is this very page and no other one.
   expect((await get('/privacy')).body).toContain('<div class="written">');
 });
 
@@ -193,7 +193,7 @@ test('every screen of the product is found at its address', async () => {
   const { id: classId } = await school.classIn(madrasa.id);
   const files = await readdir(fileURLToPath(new URL('../../../src/routes', import.meta.url)));
   const routes = files.filter((file) => file.endsWith('.tsx') && !/^[-_]/.test(file) && file !== 'page-not-found.tsx');
-  // An unknown receipt is not found; a known one has a test of its own.
+  // An unknown receipt is not found; a known one has a separate test.
   for (const file of routes.filter((name) => !name.startsWith('receipt.'))) {
     const path = `/${file
       .replace(/\.tsx$/, '')
@@ -241,6 +241,22 @@ test('one address gets only so many pictures and descriptions of the API a minut
   }
 });
 
+test('a place with two names has the one in the language of the page, in its title, its text and its preview', async () => {
+  const own = await school.region({ name: 'Atlas Foothills', otherName: 'سفوح الأطلس' });
+  const group = await school.taughtClassIn((await school.madrasa(own.id, { name: 'Noor', otherName: 'النور' })).id, {
+    ...{ name: 'Tajwid 7', otherName: 'التجويد ٧' },
+  });
+  const [arabic, english] = [await get(`/class/${group.id}?lng=ar`), await get(`/class/${group.id}?lng=en`)];
+  for (const name of ['Tajwid 7', 'Noor']) {
+    expect(english.body).toContain(name);
+    expect(arabic.body).not.toContain(name);
+  }
+  for (const name of ['التجويد ٧', 'النور']) {
+    expect(arabic.body).toContain(name);
+    expect(english.body).not.toContain(name);
+  }
+});
+
 test('robots are shown the way to every public page', async () => {
   const robots = await get('/robots.txt');
   expect(robots.body).toContain('Disallow: /api/');
@@ -260,7 +276,7 @@ test('what an admin keeps out of search engines says so on every page, and has n
   for (const path of ['/', '/about', '/privacy', `/explore-sponsor/${region.id}/details`])
     expect(metaOf((await get(path)).body, 'robots'), path).toBe('noindex');
   const robots = await get('/robots.txt');
-  // A robot that may not read a page does not learn that it is not to be listed.
+  // A robot that may not read a page cannot see that it must not be listed.
   expect(robots.body).not.toMatch(/^Disallow: \/$/m);
   expect(robots.body).not.toContain('Sitemap');
   expect((await get('/sitemap.xml')).statusCode).toBe(404);

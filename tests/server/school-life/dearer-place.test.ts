@@ -60,7 +60,7 @@ test('a higher price takes effect with the first charge two weeks after the mail
   await on('2026-11-30');
   expect(await opened('Aisha')).toEqual(['2026-09 40', '2026-10 40', '2026-11 60']);
   expect(await opened('Bilal')).toEqual(['2026-09 40', '2026-10 40', '2026-11 60']);
-  // Cara has known no other price.
+  // Cara knows only this price.
   expect(await opened('Cara')).toEqual(['2026-10 60', '2026-11 60']);
   expect([await reads('Aisha'), await reads('Bilal'), await reads('Cara')]).toEqual([true, false, false]);
 });

@@ -12,8 +12,8 @@ import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 
 /*
- * A whole server whose clock another process sets: `now …` sets it (`set`), `jobs` does what is due by then (`done`). Says `ready` with its
- * port. Each mail that it sends is one line of `mails.txt` in its folder.
+ * A whole server whose clock another process sets: `now …` sets it (`set`), `jobs` processes everything due by then (`done`).
+ * It prints `ready` with its port. Each sent mail is one line of `mails.txt` in its folder.
  */
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env;
 const log = pino({ level: 'error' }, process.stderr);

@@ -10,12 +10,12 @@ interface Running {
   readonly url: string;
 }
 
-/** One whole server on a database, which may be killed at any moment and comes back at the next call. */
+/** One whole server on a database; it may be killed at any moment and returns at the next call. */
 export interface LifeServer {
   /** The address at which it answers. */
   url(): Promise<string>;
   setClock(now: Date): Promise<void>;
-  /** Does what is due; false where the server died meanwhile. */
+  /** Runs due jobs; false if the server died during them. */
   runJobs(): Promise<boolean>;
   kill(): void;
   readonly kills: number;
@@ -24,7 +24,7 @@ export interface LifeServer {
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl its clock is the caller's affair */
+/** @param databaseUrl the caller controls its clock */
 export async function startLifeServer(databaseUrl: string): Promise<LifeServer> {
   const script = builtScript('tests/server/school-life/life-process.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-life-'));
@@ -40,7 +40,7 @@ export async function startLifeServer(databaseUrl: string): Promise<LifeServer> 
     });
     started.push(child);
     const words = await nextWords(child);
-    // It was killed while it started.
+    // It was killed during its start.
     if (words === 'dead' && child.killed) return start();
     const port = /^ready (\d+)$/.exec(words)?.[1];
     if (!port) throw new Error(`The server did not start: ${words}`);
@@ -63,7 +63,7 @@ export async function startLifeServer(databaseUrl: string): Promise<LifeServer> 
     url: async () => (await living()).url,
     setClock: async (to) => {
       now = to;
-      // A server that starts again takes the time along.
+      // A restarted server takes over the time.
       await ask((await living()).child, `now ${to.getTime()}`);
     },
     runJobs: async () => {
@@ -96,7 +96,7 @@ function ask(child: ChildProcess, words: string): Promise<string> {
   return answer;
 }
 
-/** The next message of a process; `dead` where it dies before, or did. */
+/** The next message of a process; `dead` if it dies before, or is dead. */
 function nextWords(child: ChildProcess): Promise<string> {
   if (!isAlive(child)) return Promise.resolve('dead');
   return new Promise((resolve) => {

@@ -16,8 +16,8 @@ const groups = ['Qaida', 'Hifz', 'Fiqh', 'Tajwid', 'Sira'] as const;
 const jobDays = [1, 3, 6, 10, 13, 20, 25, 26, 27, 28, 29, 30, 31];
 
 /**
- * Lives so many months of `story.ts`, and compares each with its row of `three-years.md`: the state of each report, the figures, each charge and each
- * mail. The state of a month is read at the end of the next one, and once more at the end of all.
+ * Plays a number of months of `story.ts`, and compares each with its row of `three-years.md`: the state of each report, the
+ * figures, each charge and each mail. The state of a month is read at the end of the next one, and once more at the very end.
  */
 export async function liveYears(months: number, killing?: Killing): Promise<SchoolLife> {
   const life = await SchoolLife.open(killing);
@@ -53,7 +53,10 @@ function saidIn(month: string): string {
   return said.join(' ') || '-';
 }
 
-/** One month, day by day. @returns the states of the month before on its last evening */
+/**
+ * One month, day by day.
+ * @returns the states of the previous month on its last evening
+ */
 async function liveMonth(life: SchoolLife, month: string): Promise<Row> {
   const before = addMonths(month, -1);
   const last = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - 1).getUTCDate();
@@ -84,12 +87,13 @@ async function sendReports(life: SchoolLife, month: string): Promise<void> {
   }
 }
 
-/** Adds to each month what its state is in the end, by the rule of the contract, where it is another one. */
+/** Adds the final state of each month, by the rule of the contract, if it differs. */
 async function withFinalStates(life: SchoolLife, lived: readonly Row[]): Promise<Row[]> {
   const known = groups.filter((group) => life.knows(group));
   const facts = await classFacts(
     life.own.db,
     known.map((group) => life.idOf(group)),
+    'en',
   );
   return lived.map((row) => {
     const { Month: month = '' } = row;
@@ -105,7 +109,7 @@ async function withFinalStates(life: SchoolLife, lived: readonly Row[]): Promise
   });
 }
 
-/** Each mail has left: once, or a second time where the server died while it was sent. */
+/** Each mail was sent: once, or a second time if the server died during it. */
 async function expectAllSent(life: SchoolLife): Promise<void> {
   const { rows } = await life.own.db.execute<{ count: number; waiting: number }>(
     sql`select count(*)::int, (count(*) filter (where sent_at is null))::int as waiting from queued_mails`,

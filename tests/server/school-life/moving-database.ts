@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { databaseAt, freshDatabase } from '#tests/tools/database.ts';
 
-/** An empty database of the product whose `now()` is the time that a test sets. */
+/** An empty database of the product whose `now()` is set by a test. */
 export interface MovingDatabase {
   readonly url: string;
   setClock(at: Date): Promise<void>;
@@ -9,8 +9,8 @@ export interface MovingDatabase {
 }
 
 /**
- * Rows that the database dates itself (a report that came, an entry of the audit log) have to be dated by the test's clock as well. Its schema is
- * searched before PostgreSQL's own, so that `now()` of a query, a function or a default is the test's.
+ * Rows that the database dates itself (an arrived report, an entry of the audit log) must also follow the test's clock. Its
+ * schema is searched before PostgreSQL's own, so that `now()` in a query, a function or a default is the test's.
  */
 export async function movingDatabase(): Promise<MovingDatabase> {
   const fresh = await freshDatabase();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One row of `three-years.md`, by the heads of its columns. */
+/** One row of `three-years.md`, by column name. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The expected months, the oldest first. */

@@ -15,7 +15,9 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { type LifeServer, startLifeServer } from './life-server.ts';
 import { type MovingDatabase, movingDatabase } from './moving-database.ts';
 
-/** Says before each call, by the number of kills until then, whether the server is killed while it works, and after how many milliseconds. */
+/**
+ * Decides before each call, by the number of kills so far, if the server is killed during it, and after how many milliseconds.
+ */
 export type Killing = (kills: number) => number | undefined;
 
 interface Asked {
@@ -24,10 +26,10 @@ interface Asked {
   readonly form?: () => FormData;
 }
 
-/** Longer than any job keeps what it has claimed. */
+/** Longer than any job keeps its claims. */
 const freeAgainMs = 10 * 60_000;
 
-/** A school that lives by one clock: its people act by the HTTP API of a real server, which may die at each call. */
+/** A school with one clock: its people use the HTTP API of a real server, which may die at each call. */
 export class SchoolLife {
   readonly #database: MovingDatabase;
   readonly #server: LifeServer;
@@ -35,7 +37,7 @@ export class SchoolLife {
   readonly #people = new Map<string, TestPerson>();
   readonly #places = new Map<string, string>();
   readonly #sponsorships = new Map<string, string>();
-  /** Kills on their way. */
+  /** Kills that are scheduled. */
   #coming = 0;
   readonly own: OpenDatabase;
   now = new Date(0);
@@ -76,12 +78,12 @@ export class SchoolLife {
 
   async runJobs(): Promise<void> {
     this.#maybeKill();
-    // Work that a server had claimed when it died is free again some minutes later.
+    // Work that a dead server had claimed is free again some minutes later.
     while (!(await this.#server.runJobs())) await this.setClock(new Date(this.now.getTime() + freeAgainMs));
   }
 
   #maybeKill(): void {
-    // One that is on its way counts as done.
+    // A scheduled kill counts as done.
     const afterMs = this.#killing(this.kills + this.#coming);
     if (afterMs === undefined) return;
     this.#coming += 1;

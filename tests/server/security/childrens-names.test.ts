@@ -14,8 +14,8 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 
 /*
- * A child without an address, from the list of the school to the account that is deleted: the name and the sign-in name are read
- * by the school alone. What visitors and sponsors get from every call is searched in leaving-school.test.ts.
+ * A child without an address, from the list of the school to the deleted account: only the school reads the name and the
+ * sign-in name. leaving-school.test.ts searches the answers of every call to visitors and sponsors.
  */
 const fullName = 'Maymunah Childname';
 const markers = ['maymunah', 'childname'];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await school.sponsor(sponsor, onClass(group), 40);
   await db.execute(sql`update payments set month = ${month}, due_at = '2026-01-01', paid_at = '2026-01-01'`);
   await db.execute(sql`update sponsorships set created_at = '2025-12-01'`);
-  // Everyone's phone gets notifications.
+  // Everyone's phone receives notifications.
   await db.execute(sql`insert into push_subscriptions (session_hash, endpoint, public_key, auth, language, time_zone)
     select token_hash, 'https://push.example/' || token_hash, 'x', 'x', 'en', 'UTC' from sessions`);
 
@@ -85,7 +85,7 @@ afterAll(() => school.close());
 const signIn = (password: string) =>
   school.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: child.signInName, password } });
 
-/** Imports a file with two columns, all of them students, as the supervisor does. */
+/** Imports a file with two columns of students, like the supervisor. */
 async function importList(list: string): Promise<void> {
   const as = school.supervisor;
   const file = { name: 'list.csv', bytes: Buffer.from(list) };

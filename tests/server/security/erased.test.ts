@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Every text of every table that names someone. */
+/** Every text of every table that names a person. */
 async function rowsNaming(text: string): Promise<string[]> {
   const { rows } = await server.database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -82,7 +82,7 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
 
   expect((await ask(server, 'users.delete', { as: admin, params: { id }, key: newId() })).status).toBe(200);
 
-  // The answer of the deletion itself goes to whoever deleted, and says no more than that it is done when it is repeated.
+  // The answer of the deletion goes to the person who deleted, and its repeat only says that it is done.
   expect(await rowsNaming('Erasemenow')).toEqual([]);
   expect(await rowsNaming(email)).toEqual([]);
   expect(await filesNaming(email)).toEqual([]);
@@ -109,7 +109,7 @@ test("whose address ends like another one's keeps their mails when that person i
 });
 
 test.each([['data'], ['teacher'], ['createdDate'], ['the id of someone else']])(
-  'whoever closes an account takes nothing out of the answers of others, were they called %s',
+  'closing an account removes nothing from the answers of others, even for a person named %s',
   async (name) => {
     const { admin } = fixture.callers;
     const key = newId();

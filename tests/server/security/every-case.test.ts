@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * Where each security case of the server is proved, so that none is lost when tests move. The page's own cases (toasts,
- * CSV of tables, storage of the browser, signing out offline) stand with the page.
+ * The proof of each security case of the server, so that none is lost when tests move. Cases of the page (toasts, CSV of
+ * tables, storage of the browser, signing out offline) are tested with the page.
  */
 const cases: readonly (readonly [what: string, file: string, test: string])[] = [
   ['every endpoint x caller x object', 'conformance/rights.test.ts', 'is open to whom the table names'],
   ['an endpoint without a row fails', 'conformance/rights.test.ts', 'every endpoint has its row here'],
   ['register with another role', 'security/smuggling.test.ts', 'no one registers as %s'],
-  ['PUT own role and region', 'security/smuggling.test.ts', 'a %s cannot change the own role or region'],
-  ['PUT __proto__', 'security/smuggling.test.ts', 'a %s cannot smuggle anything into the own record'],
+  ['PUT own role and region', 'security/smuggling.test.ts', 'a %s cannot change their own role or region'],
+  ['PUT __proto__', 'security/smuggling.test.ts', 'a %s cannot smuggle anything into their own record'],
   ['20 wrong passwords on one account', 'auth/sign-in.test.ts', 'who guesses at one account is stopped'],
   ['300 accounts from one address', 'auth/guessed-names.test.ts', 'a flood of names stops new devices of its network'],
   [
@@ -76,7 +76,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['no secret in the log', 'http/calls.test.ts', 'what is logged of a call holds no name'],
 ];
 
-/** The titles of tests, or of rows of `test.each`, and nothing else that a file says: a comment or an import proves nothing. */
+/** Only titles of tests, or of rows of `test.each`, count: a comment or an import proves nothing. */
 const title = /(?:\btest\(|\)\(|\[)\s*(['`])((?:(?!\1).)+)\1,\s/g;
 
 test.each(cases)('%s is proved in %s', async (_, file, name) => {

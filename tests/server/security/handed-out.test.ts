@@ -14,8 +14,8 @@ import { ask, smallTable } from '#tests/server/conformance/ask.ts';
 import { buildPerson, request, type TestPerson } from '#tests/server/http/open-app.ts';
 
 /*
- * Things that a person handed out end with the right to them (docs/decisions/0066). Two processes share the database: one hands out and takes
- * away, the other is asked whether it still works.
+ * Things that a person handed out end with the right to them (docs/decisions/0066). Two processes share the database: one
+ * hands out and takes away, the other is asked if it still works.
  */
 const origin = 'https://sanad.example';
 let school: School;
@@ -58,14 +58,14 @@ async function handOver({ region }: Pick<Fixture, 'region'>): Promise<void> {
   expect((await school.call('PUT', `regions/${id}`, { as: school.admin, body })).status).toBe(200);
 }
 
-/** The days in which a former teacher reads the class are over as well. */
+/** The days in which a former teacher can read the class are over as well. */
 async function leaveClass({ lesson }: Pick<Fixture, 'lesson'>, { id }: TestPerson) {
   const taken = await school.call('DELETE', `classes/${lesson.id}/users/${id}`, { as: school.admin });
   await school.database.db.execute(sql`update past_members set reads_until = now() where user_id = ${id}`);
   return taken;
 }
 
-/** Each loss of the one who gives, and of the one who has it. A deleted or demoted supervisor no longer has a region. */
+/** Each loss of the giver, and of the receiver. A deleted or demoted supervisor no longer has a region. */
 const lose: Record<Loss, (fixture: Fixture, giver: TestPerson, receiver: TestPerson) => Promise<unknown>> = {
   'giver loses the role': async (fixture, giver) => {
     await handOver(fixture);
@@ -119,7 +119,7 @@ async function upload(as: TestPerson, classId: string, key: string) {
   return ask(other(), 'materials.create', { as, params: { classId }, body: { title: 'Marks' }, file: smallTable, key });
 }
 
-/** An invited person, who is the receiver. */
+/** The receiver is an invited person. */
 async function invite({ region }: Fixture, giver: TestPerson) {
   const email = `${newId()}@sanad.example`;
   const body = { fullName: 'Hamza', email, role: 'teacher', regionId: region.id, invitation: 'mail' };
@@ -199,7 +199,7 @@ const gives: Record<HandedOutName, (fixture: Fixture, giver: TestPerson) => Prom
     return {
       receiver: supervisor,
       works: async () => {
-        // As if it had been started before: what ends it is asked of the rows alone.
+        // It looks as if it had been started before: only the rows decide about its end.
         await db.execute(sql`update imports set state = 'running' where id = ${made.body.data.id}`);
         await resumeImports({ db, log: { warn: () => undefined } as never, isStopping: () => false });
         const { rows } = await db.execute(sql`select from users where email = ${email}`);
@@ -270,7 +270,7 @@ const gives: Record<HandedOutName, (fixture: Fixture, giver: TestPerson) => Prom
   },
 };
 
-/** tus answers on a bare connection, which an injected request does not have. */
+/** tus answers on a raw connection, which an injected request does not have. */
 async function fetchFrom(app: FastifyInstance, method: string, path: string, headers: Record<string, string>) {
   const address = app.server.listening ? addressOf(app) : await app.listen({ host: '127.0.0.1', port: 0 });
   return fetch(new URL(path, address), { method, headers });

@@ -12,7 +12,7 @@ let plain: TestApp;
 let secure: TestApp;
 
 beforeAll(async () => {
-  // The page as it is written: its scripts are looked at, not run.
+  // The page is read, and its scripts are not run.
   plain = await openTestApp({ page: root });
   secure = await openTestApp({ page: root, env: { PUBLIC_URL: 'https://sanad.example' } });
 });
@@ -26,10 +26,10 @@ function open(url: string, app: FastifyInstance = plain.app): Promise<Answer> {
   return inject({ app }, { url, headers: { accept: 'text/html' } });
 }
 
-/** The page, files of it, answers of the API and errors of both. */
+/** The page, its files, and answers of the API with errors of both. */
 const pages = ['/', '/login', '/index.html', '/nothing.png', '/api/docs', '/api/docs/start.js'];
 const calls = ['/api/v1/health', '/api/v1/regions', '/api/v1/me', '/api/v1/regions/x', '/api/v1/classes/x/users'];
-/** What is answered before, or without, any route of ours. */
+/** Addresses that are answered before, or without, any of our routes. */
 const strange = ['/api/v1/nothing', '/api/v1/%zz', '/api/', '/api//v1/me'];
 
 function policyOf({ headers }: Answer): Map<string, string[]> {
@@ -48,7 +48,7 @@ test.each(pages)('the page at %s runs no script but files of ours, and is in no 
 });
 
 test.each([join(root, 'index.html'), ...(builtPage ? [join(builtPage, 'index.html')] : [])])(
-  'the page as it is written and built needs nothing that its own policy forbids',
+  'the page needs nothing that its own policy forbids, in the sources and when built',
   async (file) => {
     const html = await readFile(file, 'utf8');
     const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];

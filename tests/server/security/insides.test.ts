@@ -7,7 +7,7 @@ import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts
 import { endpointNames, goodCallIn } from '#tests/server/conformance/good-call.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
-/** Calls that look nothing up, or say by themselves how the server is. */
+/** Calls that need no database, or report on the server themselves. */
 const withoutDatabase: readonly EndpointName[] = [
   'openapi.get',
   'health.get',
@@ -22,12 +22,12 @@ let fixture: Fixture;
 const prepared = new Map<EndpointName, Asked>();
 const answers = new Map<EndpointName, Answer>();
 
-/** The tables are taken away under the feet of a running server, as a failed move of a database would. */
+/** The tables disappear while the server runs, as after a failed move of a database. */
 beforeAll(async () => {
   server = await openTestApp();
   fixture = await buildFixture(server, { documents: ['material', 'report'] });
   for (const name of endpointNames) prepared.set(name, (await goodCallIn(fixture, name)).asked);
-  // So that the server knows who calls, and gets as far as the handlers.
+  // The server then knows the callers, and reaches the handlers.
   for (const as of Object.values(fixture.callers)) await ask(server, 'me.get', { as });
   await server.database.db.execute(sql`alter schema public rename to away`);
   for (const [name, asked] of prepared) answers.set(name, await ask(server, name, { ...asked, key: newId() }));
@@ -66,7 +66,7 @@ test('the log gives the reason, and neither who it was nor what they wrote', () 
   const words = written
     .filter(([field]) => /email|password|fullName|phone|token/i.test(field))
     .map(([, value]) => value);
-  // Shorter ones are words of every log.
+  // Shorter ones are common words of every log.
   const leaked = [...secrets, ...words].filter(
     (secret) => String(secret).length > 7 && logged.includes(String(secret)),
   );

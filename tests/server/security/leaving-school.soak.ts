@@ -1,2 +1,2 @@
-// Every id, of which `npm test` tries two of each kind.
+// All ids; `npm test` tries two of each kind.
 import './leaving-school.test.ts';

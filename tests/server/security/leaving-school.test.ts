@@ -13,7 +13,7 @@ import { readableBytes } from '#tests/tools/readable-bytes.ts';
 import { hiddenPlace, packed } from '#tests/tools/report-pages.ts';
 import { someOf } from '#tests/tools/some-of.ts';
 
-/* No picture of a person and no name that a school keeps leaves it unasked (server/access/what-leaves.ts). */
+/* No picture of a person and no name at a school leaves it unintentionally (server/access/what-leaves.ts). */
 
 const names = {
   teacher: 'Zubaydah Qasimova-Teach',
@@ -64,7 +64,7 @@ const columnsOfIds = [
   ...['report_parts.id', 'materials.id', 'users.id', 'sponsorships.id', 'payments.receipt_code'],
 ];
 
-/** Ids of each kind that a reader may have come to know, in the place of any parameter. */
+/** Ids of each kind that a reader may know, for any parameter. */
 async function ids(): Promise<string[]> {
   const all: string[] = [];
   for (const column of columnsOfIds) {
@@ -77,7 +77,7 @@ async function ids(): Promise<string[]> {
   return [...new Set(all)];
 }
 
-/** Everything that a reader gets by reading, as text, compressed parts too. */
+/** The text of everything that a reader can read, including compressed parts. */
 async function readAll(as: Person | undefined): Promise<Map<string, string>> {
   const known = await ids();
   const read = new Map<string, string>();
@@ -122,6 +122,32 @@ test('the school itself reads its names, and no place', async () => {
   expect(found(read, withoutPages)).toEqual([]);
   expect(found(read, [names.teacher]).some((where) => where.startsWith('files.report '))).toBe(true);
   expect(found(read, [photoName])).not.toEqual([]);
+});
+
+test('a report that waits for the release of its words reaches a sponsor by no call, and by its own after that', async () => {
+  const { sponsor, supervisor } = school.people;
+  const { db } = school.database;
+  await db.execute(sql`insert into installation_settings (name, values) values ('installation', '{"releasesWords": true}')
+    on conflict (name) do update set values = excluded.values`);
+  const held = 'Waiting-for-release';
+  const fields = { title: `${held} title`, description: `${held} description` };
+  const file = await packed({ covered: `${held} covered`, needed: `${held} needed` }, { photos: 1 });
+  const waiting = await keep(school, { part: 'report', file, fields });
+  const filed = await keep(school, { part: 'report', file: { name: `${held}.csv`, bytes: Buffer.from(held) }, fields });
+  await db.execute(sql`update installation_settings set values = '{}' where name = 'installation'`);
+  expect(found(await readAll(sponsor), [held, waiting.id, filed.id])).toEqual([]);
+  for (const { id } of [waiting, filed]) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': newId() };
+    const body = JSON.stringify({ released: true });
+    await ask(school, `v1/classes/reports/${id}/words`, { method: 'PUT', as: supervisor, headers, body });
+  }
+  const read = found(await readAll(sponsor), [held]);
+  for (const call of ['reports.list', 'sponsorships.reports', 'sync.get']) {
+    expect(
+      read.some((where) => where.startsWith(`${call} `)),
+      call,
+    ).toBe(true);
+  }
 });
 
 test('a released photo reaches the sponsor, without its place', async () => {

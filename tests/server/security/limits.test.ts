@@ -90,7 +90,7 @@ describe('a supervisor who asks which addresses have an account', () => {
 describe('accounts that never pay', () => {
   const hold = (as: TestPerson, typeId: string) =>
     school.call<{ id: string }>('POST', 'sponsorships', { as, body: { type: 'class', typeId, amount: 1 } });
-  /** As if so many minutes had passed for what the account held. */
+  /** Simulates a number of minutes for the account's holds. */
   const pass = (minutes: number, { id }: TestPerson) =>
     school.database.db.execute(sql`update sponsorships set holds_until = holds_until - make_interval(mins => ${minutes}),
       created_at = created_at - make_interval(mins => ${minutes}), state = case when holds_until

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** Each event by every way in which it happens. */
+/** Each event, in every way in which it happens. */
 const ways: Record<AccountEvent, Record<string, (person: TestPerson) => Promise<unknown>>> = {
   'new-password': {
     'their own': (person) =>
@@ -91,7 +91,7 @@ const ways: Record<AccountEvent, Record<string, (person: TestPerson) => Promise<
   },
 };
 
-/** What each link does, once. */
+/** The effect of each link, once. */
 const uses: Record<LinkPurpose, (token: string) => Promise<{ status: number }>> = {
   reset: (token) => school.call('POST', 'auth/reset', { body: { token, password: 'taken-over-7!' } }),
   invitation: (token) => school.call('POST', 'auth/reset', { body: { token, password: 'taken-over-7!' } }),
@@ -181,7 +181,7 @@ test.each(Object.keys(ways['new-password']))('a new password, %s, is reported by
 });
 
 describe('an invitation that is handed over', () => {
-  /** As the call hands it out, to whoever asks for it. */
+  /** The link that the call returns to a person with the right to it. */
   async function handedOver(id: string, as: TestPerson = school.admin): Promise<string> {
     const { status, data } = await school.call<{ path: string }>('POST', `users/${id}/invitation`, { as });
     expect(status).toBe(201);

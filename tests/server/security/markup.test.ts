@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Whatever is in it, no browser takes it for a page. */
+/** Whatever its content, no browser shows it as a page. */
 function expectData({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -42,7 +42,7 @@ test.each(endpointsWhere(({ body }) => body))(
       const { asked } = await goodCallIn(fixture, name);
       const answer = await ask(server, name, { ...asked, body: { ...asked.body, [field]: markup } });
       expectData(answer);
-      // What a message to the operator is called there is also what every answer calls its own.
+      // A field named `message` also exists in every answer, so the contact form is left out.
       const echoes = field in (answer.body.data ?? {}) && name !== 'contact.send';
       if (answer.status < 300 && echoes) expect(answer.body.data[field]).toBe(markup);
       else if (answer.status >= 300) expect(answer.text, field).not.toContain('<img');
@@ -137,7 +137,7 @@ test('a mail to someone who is named with markup is plain text, to that address 
   expect((await ask(server, 'users.create', { as: admin, body })).status).toBe(201);
   await ask(server, 'auth.forgot', { body: { email: 'reader@mail.example' } });
   const folder = join(dataDir, 'mail');
-  // Other calls of this file queue mails as well; the one to this address is looked at.
+  // Other calls of this file queue mails as well; only the one to this address counts.
   async function mailToReader(): Promise<string> {
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

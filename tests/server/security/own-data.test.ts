@@ -23,7 +23,7 @@ test('every column by which a row belongs to a person is in the list', async () 
     union select table_name || '.' || column_name from information_schema.columns where table_schema = 'public'
       and column_name in ('user_id', 'owner_id', 'author_id', 'sponsor_id', 'supervisor_id', 'giver_id', 'asked_by',
         'scope', 'session_hash')`);
-  // A person's own row, and the refunds of a person's payments, are known by another id.
+  // A person's own row, and the refunds of a person's payments, are found by another id.
   const expected = [...rows.map(({ name }) => name), 'users.id', 'refunds.payment_id'];
   expect(Object.keys(personColumns).sort()).toEqual([...new Set(expected)].sort());
 });
@@ -60,6 +60,8 @@ async function fill(): Promise<TestPerson> {
   await db.execute(sql`insert into past_members (id, class_id, user_id, role, from_month, until_month, reason, ended_at)
     values (${newId()}, ${lesson.id}, ${id}, 'teacher', '2026-01', '2026-02', 'left', now())`);
   await db.execute(sql`update regions set supervisor_id = ${id} where id = ${lesson.madaris.regionId}`);
+  await db.execute(sql`insert into acting_supervisors (id, region_id, user_id, started_at, acts_until)
+    values (${newId()}, ${lesson.madaris.regionId}, ${id}, now(), now())`);
   await db.execute(sql`insert into user_preferences (user_id, language) values (${id}, 'ar')`);
   const values = { place: 'marker of the mail' };
   await queueMail(db, { key: newId(), kind: 'receipt', userId: id, language: 'en', values });
@@ -68,7 +70,7 @@ async function fill(): Promise<TestPerson> {
   return person;
 }
 
-test('whoever asks for the own data gets a part for each of them, with what is in its rows', async () => {
+test('a person who asks for their own data gets a part for each of them, with the content of its rows', async () => {
   const person = await fill();
   const answer = await school.app.inject({ url: '/api/v1/me/data', headers: { authorization: person.bearer } });
   expect(answer.statusCode).toBe(200);

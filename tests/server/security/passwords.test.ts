@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** Each attempt from an address of its own: guessing is another test's matter. */
+/** Each attempt comes from its own address, because guessing is the subject of another test. */
 async function signIn(email: unknown, password: string): Promise<number> {
   addresses += 1;
   return (await ask(server, 'auth.login', { body: { email, password }, from: `198.51.100.${addresses}` })).status;
@@ -53,7 +53,7 @@ test.each([
   expect((await create(password, email)).status).toBe(201);
   expect(await signIn(email, password)).toBe(200);
   for (const other of [`${password} `, ` ${password}`, password.slice(0, -1), password.toUpperCase(), `${password}x`]) {
-    // A password of digits alone has no capitals.
+    // A password of digits only has no capitals.
     if (other !== password) expect([401, 422], JSON.stringify(other)).toContain(await signIn(email, other));
   }
 });
@@ -63,7 +63,7 @@ test.each([
   ['3 Arabic letters', 'سلا'],
   ['3 Arabic letters that are 9 with their signs', `س${marks}\u0651ل${marks}\u0651ا${marks}\u0651`],
   ['one picture of 8 code units', '👨‍👩‍👧'],
-])('a password of %s is too short, whoever sets it', async (_, password) => {
+])('a password of %s is too short, for every person who sets it', async (_, password) => {
   const rejected = [
     await create(password, newAddress()),
     await ask(server, 'auth.reset', { body: { token: 'x'.repeat(43), password } }),
@@ -112,10 +112,10 @@ test('letters that look the same are one password, however a keyboard makes them
 
 test('no password and no hash is ever answered or logged', async () => {
   const email = newAddress();
-  const password = 'a-password-that-nobody-shall-read';
+  const password = 'a-password-that-no-one-may-read';
   const created = await create(password, email);
   const signedIn = await ask(server, 'auth.login', { body: { email, password }, from: '198.51.101.1' });
   const wrong = await ask(server, 'auth.login', { body: { email, password: `${password}!` }, from: '198.51.101.2' });
   const texts = [created.text, signedIn.text, wrong.text, server.logged()];
-  for (const text of texts) expect(text).not.toMatch(/nobody-shall-read|argon2|passwordHash/);
+  for (const text of texts) expect(text).not.toMatch(/no-one-may-read|argon2|passwordHash/);
 });

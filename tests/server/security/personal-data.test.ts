@@ -23,7 +23,7 @@ import { onRegion, openSchool, type School } from '#tests/server/build-school.ts
 import type { TestPerson } from '#tests/server/http/open-app.ts';
 import { personalData } from './personal-data.ts';
 
-/** Unlike anything else that is stored. */
+/** A name that occurs nowhere else in the stored data. */
 const name = 'Zahra Markerwoman';
 const email = 'zahra.markerwoman@sanad.example';
 const phone = '+212 600 998877';
@@ -64,7 +64,7 @@ test('every table of the database is in the list, and every column that takes an
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const listed = personalData.map(({ table }) => table).sort();
-  // Names of migrations, written before there is a schema.
+  // Names of migrations, written before the schema exists.
   const known = rows.map((row) => row.name).filter((one) => one !== 'schema_migrations');
   expect(listed).toEqual(known.sort());
   for (const table of tables) {
@@ -76,7 +76,7 @@ test('every table of the database is in the list, and every column that takes an
   }
 });
 
-/** Puts the person into every column of the list that can hold something of one. */
+/** Puts the person into every column of the list that can hold data about one. */
 async function fillEverything(): Promise<TestPerson> {
   const { db } = school.database;
   const form = { name, email, phone, address: 'Markerwoman Lane 1', password: secret, confirmPassword: secret };
@@ -124,7 +124,7 @@ async function fillEverything(): Promise<TestPerson> {
   await db.execute(sql`insert into passkey_challenges (session_hash, purpose, challenge, expires_at)
     select token_hash, 'give', 'of Markerwoman', now() from sessions where user_id = ${person.id} limit 1`);
   await db.execute(sql`update sessions set second_factor_at = now() where user_id = ${person.id}`);
-  // What others have of the person: an answer about a region that names its sponsor, and an import that holds them.
+  // Data of others about the person: an answer about a region that names its sponsor, and an import with the person.
   await school.call('PUT', `regions/${region.id}`, {
     as: school.admin,
     key: newId(),
@@ -136,7 +136,10 @@ async function fillEverything(): Promise<TestPerson> {
   return person;
 }
 
-/** A child of the same name, who has a sign-in name in place of an address. @returns the id */
+/**
+ * A child with the same name, who has a sign-in name instead of an address.
+ * @returns the id
+ */
 async function addChild(): Promise<string> {
   const region = await school.region();
   const group = await school.classIn((await school.madrasa(region.id)).id);
@@ -169,7 +172,7 @@ async function importOf(owner: TestPerson, personId: string): Promise<void> {
   });
   expect(answer.statusCode).toBe(201);
   const importId = answer.json().data.id;
-  // A row as a run leaves it: what it made is known by its id alone.
+  // A row in the state after a run: the id is the only trace of the person.
   await db.execute(sql`insert into import_rows
     (import_id, number, cells, sealed, errors, action, state, entity_id, form, password)
     values (${importId}, 90, '["Mrs Markerwoman"]', 'of Markerwoman', '{"role":{"key":"roleUnknown","value":"Markerwoman"}}',
@@ -204,12 +207,12 @@ async function filesNaming(): Promise<string[]> {
   return found;
 }
 
-/** Hashes and random bytes, of a person's too: there is nothing to search for, their rows are counted. */
+/** Hashes and random bytes, also a person's: they cannot be searched, so their rows are counted. */
 const unreadable = [
   ...['users.passwordHash', 'sessions.tokenHash', 'mailed_links.tokenHash', 'server_secrets.value'],
   ...['push_subscriptions.sessionHash', 'queued_pushes.sessionHash', 'passkey_challenges.sessionHash'],
 ];
-/** By its id, or by its last four digits. */
+/** Found by its id, or by its last four digits. */
 const byOther = ['idempotency_keys.scope', 'sponsorships.lastFour'];
 
 test('a person is in every column that the list names, and after they are erased in none, nor in a file', async () => {

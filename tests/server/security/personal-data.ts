@@ -32,8 +32,10 @@ import {
   reportOpenings,
 } from '#server/db/schema/payments.ts';
 import {
+  actingSupervisors,
   classes,
   classMembers,
+  handovers,
   madaris,
   monthOffRequests,
   monthsOff,
@@ -52,14 +54,14 @@ import { paymentShares, transferPayments, transfers } from '#server/db/schema/tr
 import { zakatPlaces } from '#server/db/schema/zakat-places.ts';
 
 /**
- * - `person`: says something of a person, or names one.
- * - `secret`: lets in whoever holds it, or is the hash of what does.
- * - `work`: what the school wrote for its classes; it stays without its author (docs/decisions/0003-deleting-a-person.md).
- * - `nothing`: keys, codes and words of ours.
+ * - `person`: data about a person, or a name.
+ * - `secret`: gives access to its holder, or is the hash of such a value.
+ * - `work`: written by the school for its classes; it stays without its author (docs/decisions/0003-deleting-a-person.md).
+ * - `nothing`: our own keys, codes and words.
  */
 export type Holds = 'person' | 'secret' | 'work' | 'nothing';
 
-/** Columns that take any text. The others hold ids, numbers, times and choices, which go or stay with their row. */
+/** Columns that accept any text. The others hold ids, numbers, times and choices, which go or stay with their row. */
 type FreeColumn<TTable extends Table> = {
   [K in keyof TTable['_']['columns']]: TTable['_']['columns'][K]['_'] extends {
     columnType: infer TType;
@@ -77,9 +79,9 @@ type FreeColumn<TTable extends Table> = {
   string;
 
 interface Kept {
-  /** How long a row stays. */
+  /** Lifetime of a row. */
   readonly lasts: string;
-  /** What becomes of it when the person is erased. `kept`: it names no one, or the installation's own. */
+  /** The consequence of erasing the person. `kept`: it names no one, or belongs to the installation. */
   readonly erasedBy: 'deleted' | 'deleted with the account' | 'emptied' | 'kept';
 }
 
@@ -88,7 +90,7 @@ export interface TableData extends Kept {
   readonly columns: Readonly<Record<string, Holds>>;
 }
 
-/** Each column that takes any text needs its row: without one this does not compile. */
+/** Each column that accepts any text needs its row: without one this does not compile. */
 function dataOf<TTable extends Table>(
   table: TTable,
   kept: Kept,
@@ -99,12 +101,12 @@ function dataOf<TTable extends Table>(
 
 const account = { lasts: 'as long as the account', erasedBy: 'deleted with the account' } as const;
 const places = { lasts: 'until it is deleted', erasedBy: 'kept' } as const;
-const placeColumns = { name: 'work', searchText: 'work', sortName: 'work' } as const;
+const placeColumns = { name: 'work', otherName: 'work', searchText: 'work', sortName: 'work' } as const;
 const documentColumns = { title: 'work', description: 'work' } as const;
 
 /**
- * What the database holds of people and secrets, how long, and what erases it. Beside it there are mails in files (a week;
- * server/mail/mail-files.ts), unfinished uploads (30 days) and backups, which their owner deletes.
+ * Data about people and secrets in the database, its lifetime, and the events that erase it. Outside of it there are mails in
+ * files (a week; server/mail/mail-files.ts), unfinished uploads (30 days) and backups, which their owner deletes.
  */
 export const personalData: readonly TableData[] = [
   dataOf(
@@ -213,6 +215,8 @@ export const personalData: readonly TableData[] = [
     ...{ firstMonth: 'nothing', lastMonth: 'nothing', pastDueDays: 'nothing' },
   }),
   dataOf(schoolYears, places, { lastMonth: 'nothing', done: 'work' }),
+  dataOf(actingSupervisors, places, {}),
+  dataOf(handovers, places, {}),
   dataOf(zakatPlaces, places, { scholar: 'work', purpose: 'work' }),
   dataOf(monthsOff, places, { month: 'nothing', name: 'work' }),
   dataOf(monthOffRequests, places, { month: 'nothing', name: 'work', note: 'work' }),
@@ -228,7 +232,7 @@ export const personalData: readonly TableData[] = [
   dataOf(materials, places, documentColumns),
   dataOf(reports, places, {
     ...{ ...documentColumns, month: 'nothing' },
-    ...{ page: 'work', sourceHash: 'nothing', returnComment: 'work' },
+    ...{ page: 'work', sourceHash: 'nothing', returnComment: 'work', note: 'work' },
   }),
   dataOf(reportParts, places, { caption: 'work' }),
   dataOf(transfers, places, { reference: 'work', receivedCurrency: 'nothing', note: 'work' }),

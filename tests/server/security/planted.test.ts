@@ -48,7 +48,7 @@ test('documents of one moment have an order, page after page', async () => {
     const { body } = await ask(server, 'materials.create', { as: teacher, params: { classId }, body: documentForm() });
     ids.push(body.data.id);
   }
-  // In an order of their own on the disk, so that no order of the rows looks like one of the ids.
+  // In a shuffled order on the disk, so that the order of rows differs from that of the ids.
   const shuffled = [3, 0, 6, 1, 7, 4, 2, 5].map((index) => ids[index] ?? '');
   for (const id of shuffled) {
     await server.database.db
@@ -73,7 +73,7 @@ test('a password is hashed with argon2id as strongly as OWASP asks', async () =>
 });
 
 test('of an unknown address a password is hashed as of a known one', async () => {
-  // In processor time, which no other work of the machine lengthens: hashing takes milliseconds, a comparison none.
+  // In processor time, which other load does not affect: hashing takes milliseconds, a comparison none.
   const cost = async (hash: string | undefined) => {
     const before = process.cpuUsage();
     for (let turn = 0; turn < 5; turn += 1) await verifyPassword(hash, 'kitab-7-noor');

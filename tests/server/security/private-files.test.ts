@@ -12,7 +12,7 @@ let dataDir: string;
 let umask: number;
 
 beforeEach(async () => {
-  // As a server is started without a setting: everyone may read what it makes.
+  // The default umask of a server: everyone may read the files that it makes.
   umask = process.umask(0o022);
   dataDir = await mkdtemp(join(tmpdir(), 'sanad-private-'));
   await chmod(dataDir, 0o755);
@@ -34,7 +34,7 @@ async function open(): Promise<string[]> {
   return found.sort();
 }
 
-test('unfinished uploads, files, mails and notes are for the own user alone', async () => {
+test('unfinished uploads, files, mails and notes are readable by their own user alone', async () => {
   const storage = await openStorage({ dataDir });
   const upload = new Upload({ id: 'one', size: 10, offset: 0, metadata: { filename: 'a.pdf' } });
   await storage.uploads.store.create(upload);

@@ -14,7 +14,7 @@ import { ask, keep } from '#tests/server/uploads/send.ts';
 import { picturesIn, textOfPdf } from '#tests/tools/pdf-text.ts';
 import { hiddenPlace, packed } from '#tests/tools/report-pages.ts';
 
-/* Who sees what of a report page: each kind of caller, each part, before and after a photo is released. */
+/* The parts of a report page that each kind of caller sees, before and after a photo is released. */
 let school: School;
 let callers: Record<string, Person | undefined>;
 let kept: Report;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Of the class, who has paid this month. */
+/** A sponsor of the class who has paid this month. */
 async function sponsor(state: SponsorshipState, amountCents: number): Promise<Person> {
   const { db } = school.database;
   const id = newId();
@@ -52,7 +52,7 @@ async function sponsor(state: SponsorshipState, amountCents: number): Promise<Pe
   return { id, role: 'sponsor', bearer: `Bearer ${(await startSession(db, id, 3_600_000)).token}` };
 }
 
-/** The school's own people, sponsors whose paid month opens its report; for everyone else there is none. */
+/** The school's own people, and sponsors whose paid month opens its report; it does not exist for anyone else. */
 const schools = ['admin', 'supervisor', 'teacher', 'colleague'];
 const readers = ['sponsor', 'tenPercent', 'paused', 'cancelled'];
 const students = ['student', 'otherStudent'];
@@ -86,7 +86,7 @@ function release(partId: string, released: boolean, caller = 'supervisor') {
   });
 }
 
-/** Every byte that is stored, and every answer that each caller gets. */
+/** Every stored byte, and every answer to each caller. */
 async function expectNoPlace(): Promise<void> {
   const folder = join(school.dataDir, 'files');
   const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -23,7 +23,7 @@ async function recordOf({ id }: Pick<FixtureCaller, 'id'>) {
   return row;
 }
 
-/** Sends a body as it is, with what JSON.stringify would leave out. */
+/** Sends a body unchanged, with values that JSON.stringify would leave out. */
 function putOwn(as: FixtureCaller, payload: string) {
   return inject(server, {
     method: 'PUT',
@@ -35,7 +35,7 @@ function putOwn(as: FixtureCaller, payload: string) {
 
 const nobodyElse = roles.filter((role) => role !== 'admin');
 
-test.each(nobodyElse)('a %s cannot change the own role or region', async (role) => {
+test.each(nobodyElse)('a %s cannot change their own role or region', async (role) => {
   const as = fixture.callers[role];
   const before = await recordOf(as);
   const moves = [
@@ -52,7 +52,7 @@ test.each(nobodyElse)('a %s cannot change the own role or region', async (role) 
   expect((await ask(server, 'audit.list', { as })).status).toBe(403);
 });
 
-test.each(roles)('a %s cannot smuggle anything into the own record', async (role) => {
+test.each(roles)('a %s cannot smuggle anything into their own record', async (role) => {
   const as = fixture.callers[role];
   const before = await recordOf(as);
   const changes = await server.database.db.$count(auditLog);

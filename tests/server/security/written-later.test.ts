@@ -10,8 +10,8 @@ import { onClass, openSchool, type School } from '#tests/server/build-school.ts'
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 /*
- * Mails are written down now and sent later. Imports are in server/modules/imports/import-rights.test.ts, links in
- * ./links.test.ts; charges end with the account, which server/modules/users keeps from being another role's.
+ * Mails are queued now and sent later. Imports are tested in server/modules/imports/import-rights.test.ts, links in
+ * ./links.test.ts. Charges end with the account, whose role cannot change while it has sponsorships (server/modules/users).
  */
 const markup = '<img src=x onerror=alert(1)>';
 let school: School;
@@ -36,6 +36,18 @@ const money = {
 const ofMoney = async (): Promise<Reader> => ({ ...(await buildPerson(school, 'sponsor')), values: money });
 const ofAccount = () => buildPerson(school, 'teacher');
 
+/** Words of a mail about someone who acts for the supervisor of a region. */
+async function actedFor(acting: TestPerson): Promise<Record<string, string>> {
+  const region = await school.region();
+  const until = new Date().toISOString().slice(0, 10);
+  const body = { userId: acting.id, until };
+  expect((await school.call('PUT', `regions/${region.id}/acting-supervisor`, { as: school.admin, body })).status).toBe(
+    200,
+  );
+  await school.database.db.execute(sql`delete from queued_mails`);
+  return { place: markup, was: markup, date: until, regionId: region.id, actingId: acting.id, path: '/' };
+}
+
 /** Someone to whom a mail of this kind goes just now. */
 const readers: Record<MailKind, () => Promise<Reader>> = {
   welcome: ofMoney,
@@ -50,6 +62,11 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   classEnds: ofMoney,
   classEnded: ofMoney,
   classReopened: ofMoney,
+  classLacks: async () => {
+    const lesson = await school.classIn((await school.madrasa((await school.region()).id)).id);
+    const values = { ...money, lacks: 'untaught', classId: lesson.id };
+    return { ...(await buildPerson(school, 'sponsor')), values };
+  },
   stopped: ofMoney,
   raised: ofMoney,
   placeRenamed: ofMoney,
@@ -79,6 +96,14 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
     const facts = JSON.stringify({ month: '2026-02', dueDate: '2026-03-05' });
     return { ...(await school.member('teacher', lesson.id)), values: { facts } };
   },
+  actingStarts: async () => {
+    const acting = await buildPerson(school, 'supervisor');
+    return { ...acting, values: await actedFor(acting) };
+  },
+  actingForYou: async () => ({
+    ...(await buildPerson(school, 'supervisor')),
+    values: await actedFor(await buildPerson(school, 'supervisor')),
+  }),
   report: async () => {
     const lesson = await school.classIn((await school.madrasa((await school.region()).id)).id);
     const sponsor = await buildPerson(school, 'sponsor');
@@ -97,7 +122,7 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   },
 };
 
-/** What takes the right to a mail away; the account's end takes every one. */
+/** Events that take away the right to a mail; the end of the account takes every one. */
 const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader) => Promise<unknown> }> = {
   'the account': {
     kinds: mailKinds.filter((kind) => kind !== 'report'),
@@ -106,6 +131,10 @@ const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader
   'the role': {
     kinds: ['weekly', 'reminder', 'report', 'differences'],
     lose: ({ id }) => school.database.db.execute(sql`update users set role = 'student' where id = ${id}`),
+  },
+  'the region': {
+    kinds: ['actingStarts', 'actingForYou'],
+    lose: () => school.database.db.execute(sql`update acting_supervisors set acts_until = now()`),
   },
   'the class': {
     kinds: ['reminder'],
@@ -169,7 +198,7 @@ describe.each(mailKinds)('a queued mail, %s,', (kind) => {
       expect(rows).toEqual([{ values: {} }]);
       expect(await sentTo(reader)).toEqual([]);
       for (const url of `${mail?.text} ${mail?.html}`.match(/https:[^\s"<]+/g) ?? []) {
-        // Each opens a page that asks who reads it, or is in the list of links (server/access/mailed-links.ts).
+        // Each link opens a page that checks its reader, or is in the list of links (server/access/mailed-links.ts).
         const isKnown = url.includes('?token=')
           ? /\/(reset-password|confirm-email)\?token=[\w-]{43}$/
           : /^https:\/\/sanad\.example\/[\w/.?=&;#-]*$/;
@@ -183,7 +212,7 @@ describe.each(mailKinds)('a queued mail, %s,', (kind) => {
     const reader = await readers[kind]();
     await queue(kind, reader);
     await losses[loss]?.lose(reader);
-    // A new password is reported in a mail of its own.
+    // A new password is reported in a separate mail.
     expect((await sentTo(reader)).filter(({ subject }) => !subject.includes('password was changed'))).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a server that breaks at chosen bytes. */
+/** A connection to a server that breaks after chosen numbers of bytes. */
 export interface CutConnection {
   /** The origin for the client. */
   readonly url: string;
-  /** Bytes of every kind, heads of requests too, that have passed it on their way to the server. */
+  /** All bytes that have passed it to the server, headers of requests included. */
   readonly passed: number;
-  /** How often it was cut. */
+  /** Number of cuts. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
 /**
- * Hands on all bytes until, on their way to the server, so many have passed; the next one does not, and every connection
- * is gone. It can be used again at once. What is below HTTP is cut here: between two requests, in a head, in a body.
+ * Forwards bytes to the server until a given number has passed; the next byte does not, and every connection is closed. It can
+ * be used again at once. The cut is below HTTP: between two requests, in a header, in a body.
  * @param cutsAt counts of passed bytes, the lowest first
  */
 export async function openCutConnection(targetUrl: string, cutsAt: readonly number[]): Promise<CutConnection> {
@@ -49,7 +49,7 @@ export async function openCutConnection(targetUrl: string, cutsAt: readonly numb
       passed += passing.length;
       const isCut = passing.length < bytes.length;
       if (isCut) client.pause();
-      // What has passed arrives: the connection breaks behind it.
+      // Forwarded bytes arrive: the connection breaks after them.
       const goesOn = target.write(passing, () => isCut && cut());
       if (isCut || goesOn) return;
       client.pause();

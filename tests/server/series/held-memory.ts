@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What a process holds in memory, in bytes (RSS), as Linux reports it (proc_pid_status(5)). */
+/** The memory of a process, in bytes (RSS), as Linux reports it (proc_pid_status(5)). */
 export interface HeldMemory {
-  /** When the watch started. */
+  /** At the start of the watch. */
   readonly before: number;
-  /** The most at any moment since. */
+  /** The maximum since then. */
   most(): number;
 }
 
-/** Only Linux reports the highest mark of a process and lets it start again. */
+/** Only Linux reports the peak of a process and can reset it. */
 export const canWatchMemory = process.platform === 'linux';
 
-/** Starts to watch a process of our own user: no moment between two looks is missed, for the system keeps the mark. */
+/** Starts to watch a process of our own user. No peak is missed between two reads, because the system records it. */
 export function watchMemory(pid: number): HeldMemory {
-  // 5: the highest mark becomes what is held now (proc_pid_clear_refs(5)).
+  // 5 resets the peak to the present value (proc_pid_clear_refs(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = bytesOf(pid, 'VmRSS');
   return { before, most: () => bytesOf(pid, 'VmHWM') };

@@ -10,7 +10,7 @@ import { canWatchMemory, watchMemory } from './held-memory.ts';
 import { type Place, sendInPieces, sendSeries, sendWhole } from './send-large.ts';
 
 const megabyte = 1024 * 1024;
-/** What 1 GB may cost (design: quality): `npm run bench -- uploads` sends that much. */
+/** The allowed growth for 1 GB (design: quality): `npm run bench -- uploads` sends that much. */
 const growthBytes = 64 * megabyte;
 
 let dataDir: string;

@@ -4,15 +4,18 @@ import { createUpload, sendPiece, type UploadCall } from '#data/send/tus.ts';
 import { startUpload } from '#tests/server/uploads/raw-upload.ts';
 import { type LiveClass, write } from '#tests/tools/live-class.ts';
 
-/** The class that gets the files, and the server that it is on. */
+/** The class that gets the files, and its server. */
 export interface Place extends Pick<LiveClass, 'id' | 'teacher'> {
   url: string;
 }
 
-/** The pieces of `src/data/send/upload-in-pieces.ts`. All that a sender holds of a file: it is the same over and over. */
+/** The pieces of `src/data/send/upload-in-pieces.ts`. The sender holds only this piece of a file, which repeats it. */
 const piece = Buffer.alloc(256 * 1024, 'Amina,tajwid,90\n');
 
-/** Sends a table of so many bytes in one request, without a length. @throws where it is not kept whole */
+/**
+ * Sends a table of this size in one request, without a length.
+ * @throws if it is not stored completely
+ */
 export async function sendWhole({ url, id, teacher }: Place, bytes: number): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   const upload = startUpload({ url, classes: { here: id } }, { bearer: teacher }, { headers });
@@ -22,7 +25,10 @@ export async function sendWhole({ url, id, teacher }: Place, bytes: number): Pro
   requireKept(status === 201 ? (body as Kept) : undefined, bytes, body);
 }
 
-/** Sends a table in pieces, by the product's own requests. @throws where it is not kept whole */
+/**
+ * Sends a table in pieces, by the product's own requests.
+ * @throws if it is not stored completely
+ */
 export async function sendInPieces({ url, id, teacher }: Place, bytes: number): Promise<void> {
   setApiBase(`${url}/api`);
   const token = teacher.replace('Bearer ', '');
@@ -37,7 +43,7 @@ export async function sendInPieces({ url, id, teacher }: Place, bytes: number): 
   requireKept(body, bytes, body);
 }
 
-/** So many files of so many bytes, some at once, as from several phones. */
+/** Sends many files, some at once, as from several phones. */
 export async function sendSeries(
   send: (place: Place, bytes: number) => Promise<void>,
   place: Place,

@@ -10,15 +10,15 @@ import type { Place } from './send-large.ts';
 
 export interface SentThroughCuts {
   cuts: number;
-  /** All that passed the connection to the server, heads of requests too. */
+  /** All bytes over the connection to the server, including headers of requests. */
   passed: number;
-  /** SHA-256 of the file as it was saved on the phone, and as the server gives it. */
+  /** SHA-256 of the file on the phone, and of the server's copy. */
   sha256: { saved: string; kept: string };
 }
 
 /**
- * Saves a report of so many bytes on a phone and lets the product's own engine send it over a connection that breaks so many
- * times, at bytes that the seed chooses. The waits between the attempts take no time.
+ * Saves a report on a phone and lets the product's own engine send it over a connection that breaks a number of times, at
+ * bytes chosen by the seed. The waits between the attempts take no time.
  */
 export async function sendThroughCuts(
   { url, id: classId, teacher }: Place,
@@ -56,7 +56,7 @@ export async function sendThroughCuts(
   }
 }
 
-/** No two of its lines are alike, so that no piece could pass for another one. */
+/** All of its lines differ, so that no piece can pass for another one. */
 function tableOf(bytes: number, seed: number): Buffer {
   const table = Buffer.alloc(bytes, '\n');
   const random = randomFrom(seed + 1);

@@ -3,10 +3,10 @@ import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { onClass, onMadrasa, onRegion, type School } from '../build-school.ts';
 import { buildDocument } from './documents.ts';
 
-/** The people whose devices follow. */
+/** The people whose devices sync. */
 export interface Cast {
   readonly supervisors: readonly TestPerson[];
-  /** Teachers and students by turns. */
+  /** Teachers and students in turn. */
   readonly members: readonly TestPerson[];
   readonly sponsors: readonly TestPerson[];
 }
@@ -40,7 +40,7 @@ export async function buildCast(school: School): Promise<Cast> {
   return { supervisors, members, sponsors };
 }
 
-/** Everybody with a device, by a name for messages. */
+/** Everybody with a device, with a name for messages. */
 export function everybody({ admin }: School, cast: Cast): readonly (readonly [string, TestPerson])[] {
   const named = (kind: keyof Cast) => cast[kind].map((person, index) => [`${kind} ${index}`, person] as const);
   return [['admin', admin], ...named('supervisors'), ...named('members'), ...named('sponsors')];

@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => school.close());
 
-/** Everybody into one class, every tenth person into two; without the triggers, whose journal no device here has to read. */
+/**
+ * Puts everybody into one class, every tenth person into two; without the triggers, because no device here reads their
+ * journal.
+ */
 async function putIntoClasses(db: Pick<School['database']['db'], 'execute'>): Promise<void> {
   await db.execute(sql`alter table class_members disable trigger user`);
   await db.execute(sql`insert into class_members (class_id, user_id, madrasa_id, region_id, role)
@@ -35,12 +38,12 @@ async function putIntoClasses(db: Pick<School['database']['db'], 'execute'>): Pr
 }
 
 interface Received {
-  /** What came over the wire: status line, headers and body. */
+  /** The transferred bytes: status line, headers and body. */
   readonly bytes: number;
   readonly page: Changes;
 }
 
-/** Asks as a browser does, and counts every byte of the answer. */
+/** Requests like a browser, and counts every byte of the answer. */
 async function receive(cursor: string, encoding: 'br' | 'gzip'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: school.admin.bearer, 'accept-encoding': encoding };

@@ -52,7 +52,7 @@ function takeOut(classId: string, userId: string) {
   return school.call('DELETE', `classes/${classId}/users/${userId}`, { as: school.admin });
 }
 
-/** The days in which a former teacher sends reports are over. */
+/** The days in which a former teacher can send reports are over. */
 async function endDays(userId: string): Promise<void> {
   const { db } = school.database;
   await db
@@ -181,7 +181,7 @@ test('a madrasa that moves to another region goes from one supervisor to the oth
   ]);
 });
 
-test('a teacher has the students of the own classes alone: another class of the madrasa is none of theirs', async () => {
+test('a teacher has the students of their own classes alone: another class of the madrasa is none of theirs', async () => {
   const teacher = await school.member('teacher', here.id);
   const beside = await school.classIn(here.madarisId, { name: 'Beside' });
   const student = await school.member('student', beside.id);
@@ -200,6 +200,8 @@ test('a sponsorship that completes a madrasa shows on its classes; one that does
   const device = await deviceOf(school.supervisor);
   const sponsor = await buildPerson(school, 'sponsor');
   const madrasa = device.rows().madaris.find(({ id }) => id === there.madarisId);
+  // Changes of the tests before may still arrive.
+  await expect.poll(() => device.sync()).toBe(0);
   await school.sponsor(sponsor, onClass(there), 10);
   expect(await device.sync()).toBe(3);
   await school.sponsor(sponsor, onMadrasa(madrasa as Parameters<typeof onMadrasa>[0]), 395);
@@ -217,7 +219,7 @@ test('a new name, phone or password touches one row; a person who joins touches 
   expect(await device.sync()).toBe(1);
 });
 
-test('of what happens outside of the own scope nothing is sent, not even an id', async () => {
+test('nothing outside of a scope is sent to its owner, not even an id', async () => {
   const teacher = await school.member('teacher', here.id);
   const device = await deviceOf(teacher);
   const student = await school.member('student', there.id);
@@ -227,8 +229,8 @@ test('of what happens outside of the own scope nothing is sent, not even an id',
   await school.call('DELETE', `users/${student.id}`, { as: school.admin });
   const page = await device.page();
   expect(page.gone).toEqual({ regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] });
-  // A transaction of another database holds the horizon back: what is in the caller's scope may come twice.
+  // A transaction of another database holds the horizon back, so rows in the caller's scope may come twice.
   for (const id of [student.id, lesson, there.id]) expect(JSON.stringify(page)).not.toContain(id);
-  // The counts of the region that both stand in.
+  // The counts of the region of both.
   expect(page.regions.length).toBe(1);
 });

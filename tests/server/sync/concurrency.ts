@@ -10,7 +10,7 @@ import { Device, freshRows } from './device.ts';
 
 const writers = 8;
 
-/** What a device is sent that asks beside open transactions; in the last test beside writers of so many changes each. */
+/** The rows that a device gets during open transactions; in the last test, during writers with this number of changes each. */
 export function concurrencyTests(changesOfWriter: number): void {
   let school: School;
   let clients: Client[] = [];
@@ -92,7 +92,7 @@ export function concurrencyTests(changesOfWriter: number): void {
   test('beside more open transactions than are remembered no change is missed', async () => {
     const device = new Device(school.app, school.admin);
     await device.sync();
-    // Not many more: other test files share the connections of the database server.
+    // Not many more, because other test files share the connections of the database server.
     const open = await Promise.all(Array.from({ length: remembered + 2 }, connect));
     const made: string[] = [];
     for (const client of open) {
@@ -143,7 +143,7 @@ export function concurrencyTests(changesOfWriter: number): void {
       pool.query(
         `create or replace function change_snapshot() returns text language sql stable as $$ select ${text} $$`,
       );
-    // No server has connections for so many: they have ended, and the database says that they have not.
+    // No server has connections for so many: they have ended, and the database reports them as running.
     await define(`'${open[0]}:' || pg_snapshot_xmax(pg_current_snapshot())::text || ':${open.join(',')}'`);
     const other = await connect();
     const made: string[] = [];
@@ -176,12 +176,15 @@ export function concurrencyTests(changesOfWriter: number): void {
     expect(await countPages(device)).toBe(1);
   });
 
-  /** How many calls a sync takes, beside which `meanwhile` happens. @throws Error after 20 */
-  async function countPages(device: Device, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<number> {
+  /**
+   * Counts the calls of a sync; `between` runs between them.
+   * @throws Error after 20
+   */
+  async function countPages(device: Device, between: () => Promise<void> = () => Promise.resolve()): Promise<number> {
     for (let pages = 1; pages <= 20; pages += 1) {
       const { more } = await device.page();
       if (!more) return pages;
-      await meanwhile();
+      await between();
     }
     throw new Error('The sync did not end.');
   }
@@ -212,11 +215,11 @@ export function concurrencyTests(changesOfWriter: number): void {
     await device.sync();
     expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
     expect(device.rows().users.length).toBeGreaterThan((writers * changesOfWriter) / 3);
-    // Otherwise the device would have looked only once all was done.
+    // Otherwise the device would have synced only after all changes.
     expect(received).toBeGreaterThan((writers * changesOfWriter) / 14);
   });
 
-  /** Transactions of 1 to 60 changes with pauses of other lengths between them, one in ten taken back. */
+  /** Transactions of 1 to 60 changes with pauses of different lengths between them, one in ten rolled back. */
   async function write(client: Client, random: Random): Promise<void> {
     const mine: string[] = [];
     for (let left = changesOfWriter; left > 0; ) {

@@ -36,13 +36,13 @@ beforeAll(async () => {
     await school.sponsor(person, place, 10);
     people[name] = { userId: person.id, role: 'sponsor' };
   }
-  // A journal as an installation has one.
+  // A journal as large as that of an installation.
   await changeElsewhere(many);
 });
 
 afterAll(() => school.close());
 
-/** Students come into a class of another region, each in a transaction of its own, which notes six rows. */
+/** Adds students to a class of another region, each in a transaction of its own, which writes six journal rows. */
 function changeElsewhere(count: number): Promise<void> {
   return eachAlone(
     count / 6,
@@ -53,7 +53,10 @@ function changeElsewhere(count: number): Promise<void> {
   );
 }
 
-/** What is noted above a class with whatever changes its counts: without the rows, which would make the figures above cost more. */
+/**
+ * The journal entries of the places above a class, written with every change of its counts; without rows, which would make the
+ * figures above more expensive.
+ */
 function changeBeside(count: number): Promise<void> {
   return eachAlone(
     count,
@@ -67,7 +70,7 @@ async function eachAlone(count: number, statements: SQL): Promise<void> {
   await school.database.db.execute(sql`vacuum analyze`);
 }
 
-/** One in ten, and some levels more of the indexes that a small school's rows are read by. */
+/** One in ten, plus some more levels of the indexes that also serve a small school. */
 function atMost(blocks: number): number {
   return 1.1 * blocks + 60;
 }

@@ -23,9 +23,9 @@ const subjects = [
 ];
 
 /**
- * Fills a school with so many rows in the proportion of a large one: of 100 some 60 people, 25 materials and 15 reports,
- * in one region with 20 classes; what every row says is its own.
- * @param people how many of all rows are people; of the others five in eight are materials
+ * Fills a school with rows in the proportions of a large one: of 100 some 60 people, 25 materials and 15 reports, in one
+ * region with 20 classes; every row has unique content.
+ * @param people the number of people among all rows; five in eight of the others are materials
  */
 export async function buildCrowd(
   school: Pick<School, 'region' | 'madrasa' | 'classIn'> & { database: Pick<School['database'], 'db'> },

@@ -62,7 +62,7 @@ test('who was away for 59 days receives what changed; who was away for longer, e
   await school.region({ name: 'West' });
   await school.database.db.execute(sql`delete from regions where name = 'South'`);
   await age(61);
-  // What is noted behind a transaction that lasts, of whichever database, stays until it has ended.
+  // Entries after a running transaction, of any database, stay until it has ended.
   await waitUntil('an empty journal', async () => {
     await pruneJournal(school.database.db);
     return (await school.database.db.$count(changes)) === 0;
@@ -77,7 +77,7 @@ test('who was away while nothing happened needs nothing again, however long it w
   await device.sync();
   await age(400);
   for (let night = 0; night < 3; night += 1) {
-    // Others count on: transactions that change nothing of this, or of other databases.
+    // Other transactions advance the counter: those without relevant changes, or of other databases.
     await school.database.db.execute(sql`select change_number()`);
     await pruneJournal(school.database.db);
   }

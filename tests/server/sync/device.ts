@@ -6,14 +6,14 @@ import { request, type TestPerson } from '#tests/server/http/open-app.ts';
 
 export type Row = Lenient<Changes[SyncedEntity][number]>;
 
-/** What a device keeps of one person's scope, by the rules of the contract and nothing else. */
+/** The local data of one person's device, by the rules of the contract only. */
 export class Device {
   readonly #app: FastifyInstance;
   readonly #person: TestPerson;
   readonly #rows = new Map<string, Row>();
   #unconfirmed: Set<string> | undefined;
   cursor = '';
-  /** Rows that a page brought although the pages of the same first sync had brought them already. */
+  /** Rows that a page repeated although earlier pages of the same first sync had them already. */
   doubled = 0;
 
   constructor(app: FastifyInstance, person: TestPerson) {
@@ -21,13 +21,16 @@ export class Device {
     this.#person = person;
   }
 
-  /** Goes on from a cursor that was stored before. */
+  /** Continues from a stored cursor. */
   resume(cursor: string): this {
     this.cursor = cursor;
     return this;
   }
 
-  /** Fetches one page and stores it. @throws where it is rejected */
+  /**
+   * Fetches one page and stores it.
+   * @throws if it is rejected
+   */
   async page(): Promise<Changes> {
     const answer = await this.#app.inject(request('GET', `sync?cursor=${this.cursor}`, { as: this.#person }));
     if (answer.statusCode !== 200) throw new Error(`sync answered ${answer.statusCode} ${answer.body}`);
@@ -36,7 +39,10 @@ export class Device {
     return page;
   }
 
-  /** Fetches pages until nothing more follows. @returns how many rows and ids they brought */
+  /**
+   * Fetches pages until the last one.
+   * @returns the number of rows and ids in them
+   */
   async sync(): Promise<number> {
     for (let received = 0; ; ) {
       const page = await this.page();
@@ -45,7 +51,7 @@ export class Device {
     }
   }
 
-  /** All rows by entity, steady and ordered by id, so that two devices can be compared. */
+  /** All rows by entity, without varying links and ordered by id, so that two devices can be compared. */
   rows(): Record<SyncedEntity, Row[]> {
     const all = [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
     const of = (entity: SyncedEntity) =>
@@ -72,12 +78,12 @@ export class Device {
   }
 }
 
-/** Links to files change with the hour; of which file they are, and for whom, does not. */
+/** Links to files change every hour; their file and their reader do not. */
 export function steady<TRow extends Row>(row: TRow): TRow {
   return 'fileUrl' in row ? { ...row, fileUrl: row.fileUrl.replace(/link=\d+\.([^.]+)\.[^.]+/, 'link=$1') } : row;
 }
 
-/** What a device of this person has that starts now. */
+/** The rows of a new device of this person. */
 export async function freshRows(app: FastifyInstance, person: TestPerson): Promise<Record<SyncedEntity, Row[]>> {
   const device = new Device(app, person);
   await device.sync();

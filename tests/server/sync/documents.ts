@@ -5,7 +5,10 @@ import type { TestApp } from '#tests/server/http/open-app.ts';
 
 export const documentTables = { materials, reports } as const satisfies Partial<Record<SyncedEntity, unknown>>;
 
-/** A material or report of a class, as an upload leaves it in the database. @returns its id */
+/**
+ * A material or report of a class, in the state after an upload.
+ * @returns its id
+ */
 export async function buildDocument(
   { database: { db } }: Pick<TestApp, 'database'>,
   entity: keyof typeof documentTables,

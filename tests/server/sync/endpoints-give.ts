@@ -9,8 +9,8 @@ import type { School } from '../build-school.ts';
 import type { Row } from './device.ts';
 
 /**
- * What the entities' own endpoints give to a person within the person's scope: every list that there is, asked for every
- * region, madrasa and class that there is.
+ * The rows that a person gets from the entities' own endpoints within their scope: every list, for every region, madrasa and
+ * class.
  */
 export async function whatEndpointsGive(school: School, person: TestPerson): Promise<Record<SyncedEntity, Row[]>> {
   const list = <TRow extends Row>(path: string) => listAll<TRow>(school, person, path);
@@ -31,7 +31,7 @@ export async function whatEndpointsGive(school: School, person: TestPerson): Pro
   const self = (await school.call<User>('GET', `users/${person.id}`, { as: person })).data;
   const people = [self, ...(await list<User>('users')), ...(await ofClasses<User>('users')), ...ofMadaris];
   const shownIn = await classesOfPeople(list, allClasses);
-  // What a person is in themself, they see on their start.
+  // The start screen shows people their own memberships.
   if (user.role === 'student') for (const { id } of classes) shownIn.push([id, person.id]);
   return {
     regions: once(regions),
@@ -43,7 +43,7 @@ export async function whatEndpointsGive(school: School, person: TestPerson): Pro
   };
 }
 
-/** Class and person, wherever a list shows that a person is in a class: what `classIds` may say, and has to. */
+/** Class and person for every membership that a list shows: exactly the content of `classIds`. */
 async function classesOfPeople(
   list: (path: string) => Promise<Row[]>,
   classes: readonly Class[],
@@ -63,7 +63,7 @@ function classIdsOf({ id }: Row, shownIn: readonly (readonly [string, string])[]
   return [...new Set(own)].sort();
 }
 
-/** Ids of regions, and of the supervisor whose regions they are. */
+/** Ids of regions, and of the supervisor of those regions. */
 async function ownRegions(school: School, person: TestPerson, { role }: User, madaris: readonly Madrasa[]) {
   if (role === 'supervisor') return new Set<string | null>([person.id]);
   if (role === 'teacher' || role === 'student') return new Set<string | null>(madaris.map(({ regionId }) => regionId));
@@ -72,7 +72,7 @@ async function ownRegions(school: School, person: TestPerson, { role }: User, ma
   return new Set<string | null>(active.map(({ typeId }) => typeId));
 }
 
-/** All pages of a list; nothing where the person may not ask. */
+/** All pages of a list; nothing if the person may not ask for it. */
 async function listAll<TRow>(school: School, as: TestPerson, path: string): Promise<TRow[]> {
   const rows: TRow[] = [];
   for (let page = 1; ; page += 1) {

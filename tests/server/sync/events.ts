@@ -14,8 +14,8 @@ import { buildDocument, documentTables } from './documents.ts';
 type ChangeEvent = (school: School, cast: Cast, random: Random) => Promise<unknown>;
 
 /**
- * What can happen in a day of a school, each by chance on what is there. What the rules of the product reject, such as
- * deleting a class with people, does not happen.
+ * The events of a day at a school, each for a random object. Events that the rules reject, such as deleting a class with
+ * people, do not happen.
  */
 export const events: Readonly<Record<string, ChangeEvent>> = {
   async 'a region is changed'(school, cast, random) {
@@ -137,10 +137,10 @@ async function any(school: School, random: Random, table: typeof regions): Promi
   return random.pick(rows);
 }
 
-/** There is nothing of the kind to which it could happen. */
+/** There is no object of this kind. */
 export class NothingThere extends Error {}
 
-/** Someone in a class, or not, whose device does not follow. */
+/** A person in a class, or not, whose device does not sync. */
 async function passerBy(school: School, random: Random) {
   const { rows } = await school.database.db.execute<{ id: string; role: string }>(
     sql`select id, role from users where role in ('teacher', 'student') and id not in (select user_id from sessions)
@@ -157,7 +157,7 @@ async function anyPlace(school: School, random: Random) {
   return entity === 'madaris' ? onMadrasa(data as Madrasa) : onClass(data as Class);
 }
 
-/** A name that is not there yet; sometimes the old one, so that other fields change alone. */
+/** A new name; sometimes the old one, so that other fields change alone. */
 function word(random: Random, old?: string): string {
   return old !== undefined && random.once(2) ? old : `w${random.between(1, 1e9)}`;
 }
@@ -178,7 +178,7 @@ async function remove(school: School, path: string): Promise<void> {
   accept(await school.call('DELETE', path, { as: school.admin }), path);
 }
 
-/** A rule of the product may stand in the way; anything else may not. */
+/** Accepts a rejection by a rule of the product; any other error fails. */
 function accept({ status, body }: { status: number; body: { code: string } }, path: string): void {
   const isRule = ['has-children', 'already-there', 'rule-broken'].includes(body.code);
   if (status >= 300 && !isRule) throw new Error(`${path} answered ${status} ${body.code}`);

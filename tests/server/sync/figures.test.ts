@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['a class is paid for', () => school.sponsor(sponsor, onClass(one), 40)],
   [
-    'the class becomes dearer, and is not complete any more',
+    'the class becomes dearer, and is no longer complete',
     () => put(`classes/${one.id}`, classForm({ monthlyPrice: 50 })),
   ],
   [
@@ -96,7 +96,7 @@ test.each<[string, () => Promise<unknown>]>([
     () => school.sponsor(sponsor, onClass(one), 360),
   ],
   [
-    'the madrasa becomes dearer, and is not complete any more',
+    'the madrasa becomes dearer, and is no longer complete',
     () => put(`madaris/${madrasa.id}`, madrasaForm({ totalPrice: 500 })),
   ],
   ['the madrasa becomes cheaper again', () => put(`madaris/${madrasa.id}`, madrasaForm({}))],
@@ -105,7 +105,7 @@ test.each<[string, () => Promise<unknown>]>([
     () => school.sponsor(sponsor, onMadrasa(madrasa), 590),
   ],
   [
-    'the region becomes dearer, and is not complete any more',
+    'the region becomes dearer, and is no longer complete',
     () => put(`regions/${region.id}`, regionForm({ totalPrice: 2_000 })),
   ],
   ['the region becomes cheaper again', () => put(`regions/${region.id}`, regionForm({}))],
@@ -143,7 +143,7 @@ test.each([
   ['the class', () => onClass(one), 'row'],
   ['its madrasa', () => onMadrasa(madrasa), 'row'],
   ['its region', () => onRegion(region), 'row'],
-  // With the 400 $ of the madrasa the class beside it becomes complete too, and is not any more.
+  // With the 400 $ of the madrasa the other class becomes complete too, and later incomplete again.
   ['the madrasa, up to all of it', () => onMadrasa(madrasa), 'complete'],
 ] as const)('on every device when an old sponsorship on %s is raised, and lowered again', async (_, place, to) => {
   await school.database.db.update(sponsorships).set(cancelled);
@@ -160,5 +160,5 @@ test.each([
   }
 });
 
-/** What each device must receive at least: the last one belongs to someone whom nothing of it reaches. */
+/** The minimum that each device must receive: the last one belongs to a person whom nothing of it reaches. */
 const changes = [1, 1, 1, 1, 0];

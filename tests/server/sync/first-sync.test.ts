@@ -22,7 +22,7 @@ test('a first sync that breaks off after each page goes on from there, with noth
   const sizes: number[] = [];
   for (let more = true; more; ) {
     const { cursor } = device;
-    // The answer that never arrived: the same page is asked for again.
+    // The answer was lost: the same page is requested again.
     await new Device(school.app, school.supervisor).resume(cursor).page();
     const page = await device.page();
     sizes.push(page.materials.length + page.reports.length + page.users.length);

@@ -13,7 +13,7 @@ const seed = seedOf();
 let school: School;
 let cast: Cast;
 
-/** A story of so many events, in which some devices follow now and then. */
+/** A story of many events, during which some devices sync now and then. */
 export function describeFollowing(steps: number): void {
   beforeAll(async () => {
     school = await openSchool();

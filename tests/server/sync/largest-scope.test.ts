@@ -18,7 +18,7 @@ test('a device gets ten thousand rows of a table, and learns which tables hold m
       page = await device.page();
     }
     expect([device.rows().users.length, page.incomplete]).toEqual([limits.syncedRows, ['users']]);
-    // What changes later arrives as ever, and says nothing of it again.
+    // Later changes arrive as usual, without a second notice.
     await server.database.db.execute(sql`insert into regions (id, name, address, total_price_cents, search_text)
       values (gen_random_uuid(), 'Souss', 'Atlas', 100, '')`);
     const later = await device.page();

@@ -49,7 +49,7 @@ afterAll(async () => {
   await school.close();
 });
 
-/** What the phone of this person has, in the form of the server's answers. */
+/** Expects this person's phone to hold the current answers of the server. */
 async function expectInStep(person: TestPerson): Promise<void> {
   const fresh = await freshRows(school.app, person);
   for (const entity of syncedEntities) {
@@ -78,12 +78,12 @@ test('a phone whose line breaks at every page has the whole scope in the end, an
     line.clear();
   }
   expect(turns).toBeGreaterThan(2);
-  // Every page but the first was asked for twice: once in vain.
+  // Every page but the first was requested twice: once without success.
   expect(line.log.length).toBe(2 * turns - 1);
   await expectInStep(school.supervisor);
 }, 180_000);
 
-/** The addresses of all pages but the one that follows this cursor, and the very first. */
+/** The addresses of all pages except the first, and the one after this cursor. */
 function pagesBeyond(cursor: string): RegExp {
   return new RegExp(`[?]cursor=(?!${cursor}$)`);
 }
@@ -105,7 +105,7 @@ test('a teacher who is added to a class and taken out of it again has its rows i
   await expectInStep(teacher);
 });
 
-test('when the server knows the cursor no more, the scope is sent again, and unsent work stays', async () => {
+test('when the server no longer knows the cursor, the scope is sent again, and unsent work stays', async () => {
   const { db } = school.database;
   const one = await school.classIn((await school.madrasa((await school.region({ name: 'West' })).id)).id);
   const teacher = await school.member('teacher', one.id);

@@ -1,2 +1,2 @@
-// Each case, of which `npm test` tries some.
+// All cases; `npm test` tries some of them.
 import './moves.test.ts';

@@ -24,7 +24,9 @@ beforeAll(async () => {
   school = await openSchool();
 });
 
-/** A class in the north with people, a material and a report, and devices of all who see it there, or will in the south. */
+/**
+ * A class in the north with people, a material and a report, and devices of everyone who sees it there, or will in the south.
+ */
 beforeEach(async () => {
   const mine = await buildPerson(school, 'supervisor');
   const other = await buildPerson(school, 'supervisor');
@@ -82,7 +84,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** Waits until a statement that was sent has to wait for another transaction. */
+/** Waits until a sent statement has to wait for another transaction. */
 async function untilItWaits(): Promise<void> {
   await waitUntil('a statement that waits', async () => {
     const { rows } = await school.database.pool.query(

@@ -32,7 +32,7 @@ const beside = [
     values (${newMadrasa}, ${newRegion}, 'New', 'Well', 90000, '', '2030-01-01')`,
 ];
 
-/** As the release notes it: all that moves and ends, and what happens to what has moved before. */
+/** Changes that the release notes: moves and ends, and changes of rows that have moved before. */
 const story = [
   `update classes set madrasa_id = ${newMadrasa} where id = ${oneClass(0)}`,
   `delete from materials where id = (select id from materials where class_id = ${oneClass(0)} order by id limit 1)`,
@@ -85,7 +85,7 @@ async function release(statements: readonly string[]) {
   return { database, snapshot: rows[0]?.snapshot ?? '' };
 }
 
-/** Brings what a device knows up to date. */
+/** Syncs a device. */
 async function follow(
   { db }: OpenDatabase,
   caller: SignedIn,

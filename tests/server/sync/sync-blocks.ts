@@ -10,7 +10,7 @@ import { nextPage } from '#server/modules/sync/next-page.ts';
 import { blocksRead } from '#tests/tools/blocks-read.ts';
 
 export interface CountedSync {
-  /** Where the next sync goes on. */
+  /** The position for the next sync. */
   readonly position: Position;
   readonly pages: number;
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface CountedSync {
   readonly blocks: number;
 }
 
-/** One sync with all its pages, and how many blocks the database looks at for it. */
+/** One sync with all its pages, and the number of blocks that the database reads for it. */
 export async function syncBlocks(db: Database, caller: SignedIn, from?: Position): Promise<CountedSync> {
   const reach = reachOf('sync.get', caller.role);
   if (!reach) throw new Error(`A ${caller.role} has nothing to synchronise.`);
@@ -26,7 +26,7 @@ export async function syncBlocks(db: Database, caller: SignedIn, from?: Position
   const shapes = { materials: await materialAnswers(call), reports: await reportAnswers(call) };
   return db.transaction(
     async (within) => {
-      // The first time the planner also looks at the ends of indexes.
+      // The first time the planner also reads the ends of indexes.
       await allPages(within);
       const { blocks, result } = await blocksRead(within, () => allPages(within));
       return { ...result, blocks };

@@ -8,22 +8,25 @@ import { builtProgram } from '#tests/tools/built-programs.ts';
 import { databaseAt, dropDatabase, runSql } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 
-/** What several servers have in common: an empty database on the tests' server, and a place for files. */
+/** The shared parts of several servers: an empty database on the tests' server, and a place for files. */
 export interface SharedInstallation {
   readonly url: string;
-  /** Where the machines keep their files. */
+  /** The folder of the machines' files. */
   readonly folder: string;
-  /** Starts a server. @param machine one of the same name finds the folder of the one before it */
+  /**
+   * Starts a server.
+   * @param machine a server with the same name reuses the folder
+   */
   start(machine: string, env?: Record<string, string>): Promise<ServerProcess>;
-  /** How many files are kept for good. */
+  /** The number of permanently stored files. */
   countBlobs(): Promise<number>;
-  /** Kills what still runs and removes everything. */
+  /** Kills running servers and removes everything. */
   remove(): Promise<void>;
 }
 
 type Files = 'a folder that all machines share' | 'a bucket, and nothing else in common';
 
-/** Declares tests for both ways to run many machines. `share` is for beforeAll. */
+/** Declares tests for both ways to run many machines. `share` must be called in beforeAll. */
 export function forManyMachines(declare: (share: () => Promise<SharedInstallation>) => void): void {
   describe.each<Files>(['a folder that all machines share', 'a bucket, and nothing else in common'])(
     'with %s',
@@ -31,7 +34,7 @@ export function forManyMachines(declare: (share: () => Promise<SharedInstallatio
   );
 }
 
-/** @param files what machines have in common beside the database */
+/** @param files shared by the machines, besides the database */
 export async function sharedInstallation(files: Files): Promise<SharedInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-pair-'));
   const bucket = files === 'a folder that all machines share' ? undefined : await startObjectStore();

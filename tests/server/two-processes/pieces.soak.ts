@@ -15,7 +15,7 @@ interface File {
   sha256: string;
 }
 
-/** A large table that no one else sends. */
+/** A large table with unique content. */
 function newFile(pieces: number): File {
   const line = `${randomUUID()},90\n`;
   const bytes = Buffer.from(line.repeat(Math.ceil((pieces * pieceBytes) / line.length)));
@@ -68,7 +68,7 @@ forManyMachines((share) => {
     return { ...tus, ...type, authorization: place.teacher };
   }
 
-  /** @returns the offset behind it; undefined where the server has got further meanwhile */
+  /** @returns the offset after the piece; undefined if the server already has more */
   async function sendPiece(
     server: ServerProcess,
     path: string,
@@ -82,7 +82,7 @@ forManyMachines((share) => {
     return Number(answer.headers.get('upload-offset'));
   }
 
-  /** Sends all that is missing, each piece to the next server, and asks how far it is where it does not know. */
+  /** Sends all missing pieces, each to the next server, and asks for the offset when it is unknown. */
   async function sendRest(servers: readonly ServerProcess[], path: string, file: File): Promise<void> {
     let offset: number | undefined;
     for (let turn = 0; offset !== file.bytes.length; turn += 1) {
@@ -96,7 +96,7 @@ forManyMachines((share) => {
   function startPiece(server: ServerProcess, path: string, { bytes }: File, offset: number): ClientRequest {
     const headers = { ...patchHeaders(offset), 'content-length': pieceBytes };
     const line = request(server.url + path, { method: 'PATCH', agent: false, headers });
-    line.on('error', () => undefined); // the server is killed, or the connection given up
+    line.on('error', () => undefined); // the server is killed, or the connection closed
     line.write(bytes.subarray(offset, offset + pieceBytes / 2));
     return line;
   }
@@ -110,7 +110,7 @@ forManyMachines((share) => {
     return { status: answer.status, body: await answer.json() };
   }
 
-  /** Asks again while a twin is under way, as devices do. */
+  /** Asks again while a twin is under way, like a device. */
   async function postUntilAnswered(server: ServerProcess, path: string, key: string): Promise<LiveAnswer> {
     return await waitUntil('an answer', async () => {
       const answer = await post(server, path, key);
@@ -146,11 +146,11 @@ forManyMachines((share) => {
     expect([made.status, made.body.data.fileHash]).toEqual([201, file.sha256]);
   });
 
-  test('a connection that one machine still holds spoils nothing of what another one took meanwhile', async () => {
+  test('a connection that one machine still holds spoils nothing of the pieces that another one took', async () => {
     const file = newFile(4);
     const path = await start(one, file);
     const held = startPiece(one, path, file, 0);
-    // The machine may reject it, and end the connection, while the other one takes the rest.
+    // The machine may reject it and end the connection, while the other one takes the rest.
     const ended = new Promise<void>((resolve) => held.once('close', () => resolve()));
     held.once('response', (response) => response.resume());
     await new Promise<void>((resolve) => held.once('socket', (socket) => socket.once('connect', resolve)));

@@ -45,7 +45,7 @@ forManyMachines((share) => {
     expect(found).toEqual(new Map(keys.map((key) => [key, tableOf(key).sha256])));
   });
 
-  /** Sends the head of an upload and half of its body, on a connection of its own. */
+  /** Sends the headers of an upload and half of its body, on a separate connection. */
   function startUpload(key: string): Started {
     const { content } = tableOf(key);
     const boundary = 'the-boundary';

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { sharedInstallation } from './pair.ts';
 import { twoProcessesTests } from './two-processes.ts';
 
-// Those who have least in common; two-processes.soak.ts asks it of those who share a folder too.
+// The machines that share least; two-processes.soak.ts also tests those that share a folder.
 const files = 'a bucket, and nothing else in common';
 
 describe(`with ${files}`, () => {

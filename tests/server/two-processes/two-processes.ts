@@ -8,13 +8,13 @@ import { materialsOf, type Sent, upload } from '#tests/tools/school-at-work.ts';
 import type { ServerProcess } from '#tests/tools/server-process.ts';
 import type { SharedInstallation } from './pair.ts';
 
-/** How many send at once, and after how many more acknowledgements a server is killed, is back, and the end comes. */
+/** Number of clients at once, and the acknowledgements between the kill of a server, its return, and the end. */
 export interface Traffic {
   readonly clients: number;
   readonly step: number;
 }
 
-/** What two servers promise that have a database in common. `share` is for beforeAll. */
+/** The promises of two servers that share a database. `share` must be called in beforeAll. */
 export function twoProcessesTests(share: () => Promise<SharedInstallation>, { clients, step }: Traffic): void {
   let shared: SharedInstallation;
   let first: ServerProcess;
@@ -36,7 +36,7 @@ export function twoProcessesTests(share: () => Promise<SharedInstallation>, { cl
     const { length } = (await readdir(new URL('../../../server/db/migrations', import.meta.url))).filter((name) =>
       name.endsWith('.sql'),
     );
-    // Beside them the row that is locked, and what functions there are.
+    // Beside them there are the locked row, and the row of the functions.
     expect(applied).toEqual({ all: length + 2, different: length + 2 });
     const migrated = [first, second].map((server) => server.output().split('"msg":"database migrated"').length - 1);
     expect(migrated.reduce((sum, each) => sum + each, 0)).toBe(length);
@@ -52,7 +52,7 @@ export function twoProcessesTests(share: () => Promise<SharedInstallation>, { cl
     const answers = await Promise.all(
       keys.flatMap((key) => [first, second].map((server) => upload(server.url, place, key).catch(String))),
     );
-    // A twin that comes while the other is under way is asked to come again.
+    // A twin that arrives while the other is under way must come again.
     for (const answer of answers) if (typeof answer === 'string') expect(answer).toContain('key-in-flight');
     const titles = (await materialsOf(first.url, place)).map(({ title }) => title);
     expect(titles.filter((title) => keys.includes(title)).toSorted()).toEqual(keys.toSorted());
@@ -84,7 +84,7 @@ export function twoProcessesTests(share: () => Promise<SharedInstallation>, { cl
     expect(await shared.countBlobs()).toBe(found.length);
   });
 
-  /** Asks again with the same key, the other server in turn, as devices do until they have a receipt. */
+  /** Repeats a call with the same key at the other server, like a device, until it is acknowledged. */
   async function untilAcknowledged(key: string, servers: readonly ServerProcess[]): Promise<Sent> {
     for (let attempt = 0; ; attempt += 1) {
       const server = servers[attempt % servers.length];
@@ -92,7 +92,7 @@ export function twoProcessesTests(share: () => Promise<SharedInstallation>, { cl
       try {
         return await upload(server.url, place, key);
       } catch (error) {
-        // The connection broke (fetch failed), or the twin that was killed still holds the key for some moments.
+        // The connection broke (fetch failed), or the killed twin still holds the key for some moments.
         if (!/fetch failed|terminated|key-in-flight|busy/.test(String(error))) throw error;
         await pause(20);
       }

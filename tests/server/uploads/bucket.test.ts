@@ -30,7 +30,7 @@ test('a file in a bucket comes back whole and in parts, and nothing of it stays 
   expect(await filesOnDisk(school)).toEqual([]);
 });
 
-test('a rejected file is not in the bucket, and a deleted one no more', async () => {
+test('a rejected file is not in the bucket, and a deleted one is removed', async () => {
   const before = await stored();
   expect((await send(school, { file: { name: 'a.png', bytes: Buffer.from('<html>') } })).status).toBe(415);
   const { id } = await keep(school);

@@ -138,7 +138,7 @@ describe('the file of a report, and who gets it, in a correction', () => {
     expect(status).toBe(200);
   }
 
-  /** Says whether sponsors get the file once the report is corrected to this. */
+  /** True if sponsors get the file after this correction of the report. */
   async function corrected(
     fields: Record<string, string>,
     file: { name: string; bytes: Buffer },

@@ -188,7 +188,7 @@ inEachPlace((open) => {
 
   test('a link runs out after twelve hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 - 1_000 });
-    // The head alone: a bucket believes no one whose clock is that wrong.
+    // Only the headers: a bucket rejects a clock that is so wrong.
     expect((await ask(school, material.fileUrl, { method: 'HEAD' })).status).toBe(200);
     vi.setSystemTime(Date.now() + 3_600_000 + 2_000);
     expect((await ask(school, material.fileUrl)).body.code).toBe('link-expired');
@@ -234,7 +234,7 @@ inEachPlace((open) => {
 
   test('where two rows share an id all the same, an address means the file and a deletion the row itself', async () => {
     const [first, second] = [await keep(school, { fields: { title: 'First' } }), await keep(school, { file: other })];
-    // As a server before this rule could have stored it.
+    // A server before this rule could have stored it so.
     await school.database.db.update(materials).set({ id: first.fileId }).where(eq(materials.id, second.id));
     const as = school.people.teacher;
     const read = await ask(school, `v1/files/materials/${first.fileId}.csv`, { as });

@@ -29,7 +29,7 @@ inEachPlace((open) => {
   beforeEach(() => fill(content.length));
   afterEach(() => school.database.db.delete(files).where(eq(files.id, filler)));
 
-  /** Files of the teacher that leave so many bytes free. */
+  /** Files of the teacher that leave this number of bytes free. */
   async function fill(free: number): Promise<void> {
     filler = newId();
     const { db } = school.database;
@@ -46,7 +46,7 @@ inEachPlace((open) => {
     return ask(school, 'v1/uploads', { method: 'POST', as, headers });
   }
 
-  /** @returns the id of an upload of which all is there */
+  /** @returns the id of a complete upload */
   async function upload(): Promise<string> {
     const started = await start(content.length);
     expect(started.status).toBe(201);
@@ -108,7 +108,7 @@ inEachPlace((open) => {
     },
   );
 
-  test('while the database is busy, whoever starts is asked to come again', async () => {
+  test('while the database is busy, a person who starts is asked to come again', async () => {
     const { pool } = school.database;
     const client = await pool.connect();
     try {

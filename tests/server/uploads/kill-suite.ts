@@ -18,36 +18,37 @@ import { startUpload } from './raw-upload.ts';
 import { ask } from './send.ts';
 
 /*
- * What a server promises that is killed at any moment: whatever it acknowledged is there, byte for byte; no file is
- * on its disk that no entry names; no entry names a file that is not there; and what was not acknowledged can be sent
- * again with the same key and takes effect once.
+ * The promises of a server that may be killed at any moment:
+ * - Acknowledged files are there, byte for byte.
+ * - Every file on its disk has an entry, and every entry has its file.
+ * - Unacknowledged requests can be sent again with the same key, and take effect once.
  */
 
 const uploadsAtOnce = 4;
 const pieceBytes = 64 * 1024;
 
-/** The moment at which the first kill comes; `SEED=…` repeats a run. */
+/** The moment of the first kill; `SEED=…` repeats a run. */
 const seed = seedOf();
 
 interface Sent {
   id: string;
   key: string;
   bytes: Buffer;
-  /** The answer said that it is kept. */
+  /** The answer confirmed that the file is stored. */
   acknowledged: boolean;
 }
 
-/** What a round waits for before it kills; `kill` may be called any number of times. */
+/** The event of a round at which the server is killed; `kill` may be called any number of times. */
 interface KillPoint {
   name: string;
-  /** For the n-th round of this moment. */
+  /** For the nth round of this event. */
   onBytes?: (sent: number, kill: () => void, round: number) => void;
   onAnswer?: (answered: number, kill: () => void, round: number) => void;
   onBodyEnd?: (kill: () => void, round: number) => void;
   onFile?: (name: string, kill: () => void, round: number) => void;
 }
 
-/** Between the first byte and the last word of an upload: each is an event, none a guess at how long something takes. */
+/** Between the first byte and the last word of an upload. Each one is an event, none a guess at a duration. */
 const killPoints: KillPoint[] = [
   { name: 'so many bytes were sent', onBytes: (sent, kill, round) => sent > 150_000 * (round + 1) && kill() },
   { name: 'another upload was answered', onAnswer: (answered, kill, round) => answered > round % 3 && kill() },
@@ -63,7 +64,7 @@ interface Listeners {
   onAnswer?: () => void;
 }
 
-/** Sizes from 5 KB to 1.5 MB, no two alike. */
+/** Sizes from 5 KB to 1.5 MB, all different. */
 function newUpload(number: number): Sent {
   const line = `${number},${randomUUID()}\n`;
   const bytes = Buffer.from(line.repeat(Math.ceil((5_000 + ((number * 371_293) % 1_500_000)) / line.length)));
@@ -80,14 +81,14 @@ function sha256(bytes: Buffer): string {
 }
 
 export interface KillCounts {
-  /** Of a server with its own database and disk. */
+  /** Kills of a server with its own database and disk. */
   alone: number;
-  /** Of one with a database server and a bucket. */
+  /** Kills of a server with a database server and a bucket. */
   ofSeveral: number;
   deletions: number;
 }
 
-/** The promises above for a server by itself and for one of several. */
+/** The promises above for a single server and for one of several. */
 export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void {
   describe.each([
     { grownUp: false, kills: alone, name: 'with its own database and disk' },
@@ -114,7 +115,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
       classes = { here: place.id };
     });
     afterAll(async () => {
-      // In good order: the database of a killed server writes on for a moment, into the folder that is to go.
+      // An orderly stop: the database of a killed server keeps writing for a moment, into the folder that is deleted.
       await server?.stop();
       await database?.drop();
       await bucket?.stop();
@@ -190,7 +191,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
       return startServer({ dataDir, entry: builtProgram('main'), env: { LOG_LEVEL: 'warn', ...shared } });
     }
 
-    /** Sends all at once and kills the server at the moment; resolves when every connection has ended. */
+    /** Sends all at once and kills the server at the event; resolves when every connection has ended. */
     async function killAt(killPoint: Partial<KillPoint>, round: number, uploads: Sent[]): Promise<void> {
       let killing: Promise<void> | undefined;
       const kill = () => {
@@ -215,7 +216,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
         ),
       );
       watcher.close();
-      // A small round may be over before its moment came: then it is killed at rest, which must be harmless too.
+      // A small round may end before its event: then the server is killed at rest, which must be harmless too.
       kill();
       await killing;
     }
@@ -231,7 +232,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
       );
       const { request } = started;
       const closed = new Promise<void>((resolve) => request.once('close', () => resolve()));
-      request.on('error', () => undefined); // the reset by the kill; whether it was answered is what counts
+      request.on('error', () => undefined); // the kill resets the connection; only the answer counts
       for (let at = 0; at < upload.bytes.length && !request.destroyed; at += pieceBytes) {
         const piece = upload.bytes.subarray(at, at + pieceBytes);
         await Promise.race([started.write(piece), closed]);
@@ -254,7 +255,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
       expect(uploads.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id)).toEqual([]);
     }
 
-    /** Right after a start. */
+    /** Checks right after a start. */
     async function expectKept(): Promise<void> {
       const all = await rows();
       const byId = new Map(all.map((row) => [row.id, row]));
@@ -295,7 +296,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
     /** Reports the name of every file that appears below the storage folder or in the bucket, at once. */
     function watchFiles(onName: (name: string) => void): { close(): void } {
       const watchers = [watch(join(dataDir, 'files'), { recursive: true }, (_, name) => onName(name ?? ''))];
-      // Blobs and pieces lie at one place in the bucket; a name of its own distinguishes them from what is here.
+      // Blobs and pieces are in one place of the bucket; a separate name distinguishes them from local files.
       if (bucket) watchers.push(watch(bucket.directory, { recursive: true }, () => onName('blobs')));
       return {
         close: () => {
@@ -304,7 +305,7 @@ export function describeKills({ alone, ofSeveral, deletions }: KillCounts): void
       };
     }
 
-    /** Kills the server at this moment of what is done or, where that was too short to be seen, at the end: harmless too. */
+    /** Kills the server at this moment of the work or, if that was too short to be seen, at the end, which is harmless too. */
     async function killDuring(act: () => Promise<unknown>, isTime: (name: string) => boolean): Promise<void> {
       let seen: () => void = () => undefined;
       const moment = new Promise<void>((resolve) => {

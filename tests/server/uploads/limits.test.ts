@@ -59,7 +59,7 @@ inEachPlace((open) => {
 
   test('a sender who goes on for ever after a error is cut off', async () => {
     const upload = startUpload(school, school.people.teacher, { name: 'program.exe' });
-    upload.request.on('error', () => undefined); // the reset that is waited for
+    upload.request.on('error', () => undefined); // the expected reset
     await upload.write(piece);
     expect((await upload.answer).status).toBe(415);
     const { socket } = upload.request;

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** An S3 of this machine (whose lists of several pages need a cipher of old) with an empty bucket. */
+/** A local S3 (whose lists of several pages need an old cipher) with an empty bucket. */
 export interface ObjectStore {
-  /** As S3_URL. */
+  /** In the form of S3_URL. */
   url: string;
-  /** Where it keeps its objects, for tests that wait for one. */
+  /** The folder of its objects, for tests that wait for one. */
   directory: string;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import problems from '../../../public/locales/en/problems.json' with { type: 'js
 import { openSchool, type School } from './school.ts';
 import { ask, keep, send } from './send.ts';
 
-/* Clients that no one here wrote, against the running server. */
+/* Clients by other authors, against the running server. */
 const run = promisify(execFile);
 const bytes = Buffer.from(`name,mark\n${'Amina,90\n'.repeat(60_000)}`);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -150,7 +150,7 @@ test.skipIf(!isCurlThere)('curl goes on with a download that broke off, as Andro
   };
   const [, etag = ''] = await curl('-r', '0-99999');
   expect((await readFile(file)).equals(bytes.subarray(0, 100_000))).toBe(true);
-  // Android's download manager sends the tag that it started with.
+  // Android's download manager sends the tag with which it started.
   expect((await curl('-C', '-', '-H', `If-Match: ${etag}`))[0]).toBe('206');
   expect(
     createHash('sha256')

@@ -15,7 +15,7 @@ import { recording } from '#tests/tools/report-pages.ts';
 import { openSchool, type Person, type School } from './school.ts';
 import { ask, keep, send } from './send.ts';
 
-/* Pictures and recordings that are sent as the file of a report or as a material: what is stored of them, and who gets it. */
+/* Pictures and recordings sent as the file of a report or as a material: their stored form, and their readers. */
 const marker = 'N 34.02 W 6.84 Rue des Consuls';
 let school: School;
 
@@ -125,7 +125,7 @@ test('pictures that came before are made again; one that cannot be read stays wi
   const { db } = school.database;
   const sent = await jpegWithPlace(marker, { seed: 9 });
   const kept = [await report('old.jpg', sent), await keep(school, { file: { name: 'old.jpg', bytes: sent } })];
-  // As an earlier version has stored them.
+  // An earlier version stored them so.
   for (const { fileId } of kept) {
     const staged = await school.storage.put(Readable.from([sent]), { maximumBytes: sent.length });
     await db.execute(sql`update files set sent_sha256 = null, storage_key = ${staged.key}, size = ${sent.length},

@@ -47,7 +47,7 @@ test('comes after the file, is synchronised, and is fetched by its link alone', 
   expect((await ask(school, `v1/files/materials/${kept.fileId}/picture`)).status).toBe(401);
 });
 
-test('is stored once, and never for what was deleted meanwhile', async () => {
+test('is stored once, and never for a file that was deleted in between', async () => {
   const { arabicPdf: file } = await madeDocuments();
   const before = await filesKept(school);
   const kept = await keep(school, { file });
@@ -60,7 +60,7 @@ test('is stored once, and never for what was deleted meanwhile', async () => {
 
 const small = { longestSide: 320, quality: 72 };
 
-/** All that waits for its picture, of this file and of those that other tests sent. */
+/** Makes all waiting pictures, of this file and of those that other tests sent. */
 function makeAll(): Promise<void> {
   const { database, storage } = school;
   return makeWaitingPictures({ db: database.db, storage, log: pino({ enabled: false }) });
@@ -122,7 +122,7 @@ test('a file whose bytes are gone is tried three times, and holds no other one b
   );
 });
 
-test('is at most 320 pixels long, and a smaller photo stays as it is', async () => {
+test('is at most 320 pixels long, and a smaller photo keeps its size', async () => {
   const { arabicPdf } = await madeDocuments();
   const size = async (content: Buffer, kind: 'pdf' | 'png') => {
     const made = await makePicture(content, kind, small);
@@ -154,7 +154,7 @@ test('a picture of 400 million pixels in 50 kilobytes is none, and the next one 
   expect(await makePicture(drawPicture(30, 30), 'png', small)).toBeDefined();
 });
 
-/** With what a camera writes of how it was held (Exif, tag 0x0112). */
+/** Adds the orientation that a camera writes (Exif, tag 0x0112). */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tag = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tag.writeUInt16BE(orientation, 18);

@@ -3,8 +3,8 @@ import { startObjectStore } from './object-store.ts';
 import { openSchool, type School } from './school.ts';
 
 /**
- * Declares tests of files that stay on disk; in the soak (in-a-bucket.soak.ts) of the same ones in a bucket. `open` is for
- * beforeAll; close the school in afterAll.
+ * Declares tests of files on disk; in the soak (in-a-bucket.soak.ts) the same tests run with a bucket. `open` must be called
+ * in beforeAll; close the school in afterAll.
  */
 export function inEachPlace(declare: (open: () => Promise<School>) => void): void {
   const inBucket = process.env.SOAK === '1';

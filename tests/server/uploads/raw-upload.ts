@@ -5,12 +5,12 @@ import type { Person, School } from './school.ts';
 
 const boundary = 'sanad-test-boundary';
 
-/** An upload that is sent by hand, piece by piece, without a length. */
+/** An upload that is sent by hand, in pieces and without a length. */
 export interface RawUpload {
   request: ClientRequest;
-  /** Sends on; resolves when the operating system took it or the connection is gone. */
+  /** Sends more; resolves when the operating system has taken it or the connection is gone. */
   write(piece: Buffer | string): Promise<void>;
-  /** Ends the body as it should be ended. */
+  /** Ends the body correctly. */
   finish(): void;
   answer: Promise<{ status: number; headers: IncomingMessage['headers']; body: unknown }>;
 }
@@ -21,7 +21,7 @@ interface RawOptions {
   fields?: Record<string, string>;
 }
 
-/** Starts a chunked upload with its title and the head of its file. */
+/** Starts a chunked upload with its title and the headers of its file. */
 export function startUpload(
   school: { url: string; classes: Pick<School['classes'], 'here'> },
   as: Pick<Person, 'bearer'>,
@@ -32,7 +32,7 @@ export function startUpload(
     headers: { authorization: as.bearer, 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
   });
   const answer = readAnswer(sent);
-  answer.catch(() => undefined); // reported to whoever awaits it; an upload that is cut has none
+  answer.catch(() => undefined); // reported to tests that await it; an upload that is cut has none
   const upload: RawUpload = {
     request: sent,
     answer,

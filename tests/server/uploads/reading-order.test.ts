@@ -31,7 +31,7 @@ function move(id: string | undefined, after: string | null | undefined, headers 
   });
 }
 
-/** Back to the order in which they came. */
+/** Restores the order of arrival. */
 async function restore(): Promise<void> {
   for (const [index, id] of ids.entries()) expect((await move(id, ids[index - 1] ?? null)).status).toBe(200);
   expect(await titles()).toEqual(['one', 'two', 'three', 'four']);

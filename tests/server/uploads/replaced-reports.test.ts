@@ -4,7 +4,7 @@ import { openSchool, type Person, type School } from './school.ts';
 import { ask, keep, send } from './send.ts';
 import { ago, sending, writingIn } from './writing.ts';
 
-/* Two teachers of one class write the same month, while a report of it is read, returned and replaced. */
+/* Two teachers of one class write for the same month, while one of its reports is read, returned and replaced. */
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
@@ -80,13 +80,13 @@ test('the first of two that wait is corrected before it arrives, and comes once'
   expect(await seen(supervisor, month)).toEqual(['corrected']);
 });
 
-/** All orders in which these can arrive. */
+/** All possible orders of arrival. */
 function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length === 0) return [[]];
   return all.flatMap((first) => ordersOf(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Reports of a month of which each replaces the one before, the first one none; each as its client sends it. */
+/** Reports of a month, each replacing the previous one, in the form in which clients send them. */
 async function inPlaceOfEachOther(month: string, as: readonly Person[]) {
   const ids = as.map(() => newId());
   return Promise.all(
@@ -103,7 +103,7 @@ async function inPlaceOfEachOther(month: string, as: readonly Person[]) {
   );
 }
 
-/** What counts of a month. */
+/** The counting reports of a month. */
 async function counting(month: string): Promise<string[]> {
   return (await seen(school.people.supervisor, month)).filter((one) => !one.endsWith(', replaced'));
 }

@@ -25,7 +25,7 @@ describe('the month of a report', () => {
   const latest = monthOf(new Date(now.getTime() + earliestZoneMs));
   const first = addMonths(monthOf(now), -limits.monthsBeforeClass);
 
-  test.each([latest, monthOf(now), addMonths(monthOf(now), -1), first])('%s is taken as it is', async (month) => {
+  test.each([latest, monthOf(now), addMonths(monthOf(now), -1), first])('%s is accepted unchanged', async (month) => {
     expect((await keepReport({ month })).month).toBe(month);
   });
 
@@ -56,7 +56,7 @@ describe('a second teacher of the class', () => {
   let colleague: Person;
 
   beforeAll(async () => {
-    // Someone who teaches here and in the class beside.
+    // A person who teaches in this class and the one beside it.
     colleague = school.people.colleague;
     await school.database.db.execute(sql`insert into class_members (class_id, user_id)
       values (${school.classes.here}, ${colleague.id}) on conflict do nothing`);

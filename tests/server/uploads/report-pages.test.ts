@@ -28,7 +28,7 @@ inEachPlace((open) => {
     before = await stored();
   });
 
-  /** Names of files, and how many rows there are of each kind. */
+  /** Names of files, and the number of rows of each kind. */
   async function stored() {
     const { rows } = await school.database.pool.query(`select (select count(*) from reports) as reports,
       (select count(*) from report_parts) as parts, (select count(*) from files) as files,
@@ -76,7 +76,7 @@ inEachPlace((open) => {
     }
   });
 
-  test('a page that goes up in pieces is the same report, and a rejected one can be sent again as it is', async () => {
+  test('a page that goes up in pieces is the same report, and a rejected one can be sent again unchanged', async () => {
     const file = await packed({}, { photos: 1 });
     const uploadId = await upload(file);
     const form = { title: 'Report', uploadId };
@@ -144,7 +144,7 @@ inEachPlace((open) => {
   const withVoice = { voice: { entry: 'voice.m4a', seconds: 5 } };
   const script = strToU8('<script>alert(1)</script>');
 
-  /** What no phone sends, and what is said of it. */
+  /** Pages that no phone sends, with their errors. */
   const bad: Record<string, [() => SentPage | Promise<SentPage>, number, string, object?]> = {
     'is no ZIP': [() => ({ name: 'a.sanadreport', bytes: Buffer.from('not a ZIP at all') }), 422, 'page-damaged'],
     'is cut off': [async () => cut(await packed({}, { photos: 1 })), 422, 'page-damaged'],
@@ -366,7 +366,7 @@ function cut({ name, bytes }: SentPage): SentPage {
   return { name, bytes: bytes.subarray(0, -30) };
 }
 
-/** In its directory and before its content: 100 bytes instead of more. */
+/** Claims 100 bytes instead of more, in its directory and before its content. */
 function lying({ name, bytes }: SentPage): SentPage {
   const changed = Buffer.from(bytes);
   for (const [mark, at] of [
@@ -378,7 +378,7 @@ function lying({ name, bytes }: SentPage): SentPage {
   return { name, bytes: changed };
 }
 
-/** Two entries become one by their name. */
+/** Gives two entries the same name. */
 function twice(): SentPage {
   const { name, bytes } = container({ 'page.jsom': strToU8('{}') });
   return { name, bytes: Buffer.from(bytes.toString('latin1').replaceAll('page.jsom', 'page.json'), 'latin1') };

@@ -74,7 +74,7 @@ inEachPlace((open) => {
     });
   }
 
-  /** Names of what is there of an upload's content. */
+  /** Names of the stored parts of an upload's content. */
   async function contentOf(uploadId: string): Promise<string[]> {
     const isNote = /(\.json|^uploads\/(notes|taken|hashes)\/.*)$/;
     return (await filesKept(school)).filter((name) => name.includes(uploadId) && !isNote.test(name));
@@ -116,7 +116,7 @@ inEachPlace((open) => {
         authorization: school.people.teacher.bearer,
       },
     });
-    cut.on('error', () => undefined); // the break that is meant
+    cut.on('error', () => undefined); // the intended break
     const before = await bytesOnDisk();
     cut.write(document.bytes.subarray(0, 1_000_000));
     const closed = new Promise<void>((resolve) => cut.once('close', () => resolve()));
@@ -233,7 +233,7 @@ inEachPlace((open) => {
     const answers = await Promise.all([make(uploadId), make(uploadId), make(uploadId)]);
     const [made, ...rejected] = answers.map(({ status }) => status).sort();
     expect(made).toBe(201);
-    // A twin is rejected while the first one runs, and in other words when it comes after its end.
+    // A twin is rejected during the first one's run, and with another code after its end.
     for (const status of rejected) expect([409, 422]).toContain(status);
     const again = await make(uploadId);
     expect([again.status, again.body.code]).toEqual([422, 'rule-broken']);

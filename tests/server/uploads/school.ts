@@ -33,7 +33,7 @@ export interface School {
   database: OpenDatabase;
   storage: BlobStore;
   dataDir: string;
-  /** Of the bucket where files stay; undefined where they stay on disk. */
+  /** The bucket of the files; undefined if they are on disk. */
   s3Url: string | undefined;
   /** `here` is the class of teacher, student and the first supervisor's region; `beside` is in the same madrasa. */
   classes: { here: string; beside: string; elsewhere: string };
@@ -44,7 +44,7 @@ export interface School {
   close(): Promise<void>;
 }
 
-/** @param s3Url where files stay; on disk where left out */
+/** @param s3Url the bucket of the files; on disk by default */
 export async function openSchool(s3Url?: string): Promise<School> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-school-'));
   const fresh = await freshDatabase();
@@ -74,7 +74,7 @@ export async function openSchool(s3Url?: string): Promise<School> {
   };
 }
 
-/** Names of all files below the data folder but the notes of which process owns what. */
+/** Names of all files below the data folder, without the notes of process owners. */
 export async function filesOnDisk({ dataDir }: Pick<School, 'dataDir'>): Promise<string[]> {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map((entry) => entry.name);
@@ -145,6 +145,6 @@ async function sponsorship(db: OpenDatabase['db'], sponsorId: string, { classId,
   const one = { type: 'class', typeId: classId, amountCents: 100, state: 'active' } as const;
   const row = { id: newId(), sponsorId, ...one, ...place };
   await db.insert(sponsorships).values(row);
-  // Only what was paid for opens reports (docs/rules.md#who-reads-reports).
+  // Only paid months open reports (docs/rules.md#who-reads-reports).
   await db.insert(payments).values(paidOnce(row));
 }

@@ -8,7 +8,7 @@ export type Part = 'material' | 'report';
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer that is looked at by the test that asked
+  // biome-ignore lint/suspicious/noExplicitAny: the test checks the answer that it asked for
   body: any;
 }
 
@@ -16,20 +16,20 @@ export interface Sending {
   as?: Person;
   classId?: string;
   part?: Part;
-  /** The field of the file where it is not `part`. */
+  /** The name of the file's field; `part` by default. */
   field?: string;
   /** Null leaves the file out. */
   file?: Pick<TestDocument, 'name' | 'bytes'> | null;
   fields?: Record<string, string>;
-  /** Where the file is among the fields. */
+  /** The file comes before the fields. */
   fileFirst?: boolean;
   key?: string | null;
 }
 
-/** A small file that is what it says. */
+/** A small file whose content fits its name. */
 export const table = { name: 'marks.csv', bytes: Buffer.from('name,mark\nAmina,90\n') };
 
-/** Sends an upload over real HTTP as a browser does, as the class's teacher unless said otherwise. */
+/** Sends an upload over real HTTP like a browser, as the class's teacher by default. */
 export async function send(school: School, sending: Sending = {}): Promise<Answer> {
   const { part = 'material', file = table, fields = { title: 'Marks' }, key = randomUUID() } = sending;
   const form = new FormData();
@@ -45,14 +45,17 @@ export async function send(school: School, sending: Sending = {}): Promise<Answe
   });
 }
 
-/** Sends an upload that must be kept. @returns the row of the answer */
+/**
+ * Sends an upload that must be accepted.
+ * @returns the row of the answer
+ */
 export async function keep(school: School, sending: Sending = {}): Promise<Report> {
   const answer = await send(school, sending);
   if (answer.status !== 201) throw new Error(`Not kept: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-/** One call; `path` below /api/ or from the root. */
+/** One call; `path` is below /api/, or starts at the root. */
 export async function ask(
   { url }: Pick<School, 'url'>,
   path: string,

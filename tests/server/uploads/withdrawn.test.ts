@@ -11,7 +11,9 @@ import { waitUntil } from '#tests/tools/wait-until.ts';
 import { filesKept, openSchool, type Person, type School } from './school.ts';
 import { ask, send } from './send.ts';
 
-/* What an author deletes or corrects while the first request is still under way, at this process or at another one. */
+/*
+ * Uploads that their author deletes or corrects while the first request is still under way, at this process or at another one.
+ */
 let school: School;
 let other: Pick<School, 'url'> & { close(): Promise<void> };
 
@@ -92,7 +94,7 @@ test('what another person deletes does not come again either', async () => {
   expect((await create({ id })).body.code).toBe('deleted-meanwhile');
 });
 
-test('a correction of what someone else has deleted meanwhile is not called done by its author', async () => {
+test('a correction of an upload that another person has deleted is not reported as done', async () => {
   const before = await filesKept(school);
   const id = newId();
   await create({ id });
@@ -101,7 +103,7 @@ test('a correction of what someone else has deleted meanwhile is not called done
   const { status, body } = await correction();
   expect([status, body.code]).toEqual([409, 'deleted-meanwhile']);
   expect([await titlesOf(id), await filesKept(school)]).toEqual([[], before]);
-  // Its author deletes it as well: what is still under way is what they wanted.
+  // Its author deletes it as well, so nothing under way is against their will.
   expect((await remove(id)).status).toBe(404);
   expect((await correction()).body.code).toBe('withdrawn');
 });
@@ -121,7 +123,7 @@ test('a correction takes the place of what has arrived, in another class too, an
   await db.execute(sql`delete from class_members where class_id = ${beside} and user_id = ${teacher.id}`);
 });
 
-test('what it corrects is not taken any more, whenever it arrives, and the correction itself is taken once', async () => {
+test('the corrected upload is no longer accepted, whenever it arrives, and the correction itself is accepted once', async () => {
   const id = newId();
   expect((await create({ id, revision: 2, title: 'May' })).status).toBe(201);
   expect((await create({ id, title: 'March' })).body.code).toBe('withdrawn');
@@ -166,7 +168,7 @@ test.each([
   const id = newId();
   try {
     await holder.query('begin');
-    // The creation has taken its turn, and waits here to write its file.
+    // The creation has its turn, and waits here to write its file.
     await holder.query('lock table files in share mode');
     const first = create({ id });
     await waitUntil('the creation to wait', () => waits(`relation = 'files'::regclass`));

@@ -5,7 +5,7 @@ import { packed } from '#tests/tools/report-pages.ts';
 import type { Person, School } from './school.ts';
 import { type Answer, ask, keep } from './send.ts';
 
-/** A month in the past: what is more than two years before the class was added is rejected. */
+/** A month in the past: one more than two years before the class was added is rejected. */
 export const ago = (months: number) => addMonths(monthOf(new Date()), -months);
 
 interface Writing {
@@ -16,13 +16,13 @@ interface Writing {
   readonly id?: string;
 }
 
-/** A report of a month as its author's client sends it. */
+/** A report of a month in the form of its author's client. */
 export async function sending({ as, covered, month, replaces, id = newId() }: Writing) {
   const fields = { title: covered, month, id, ...(replaces && { replaces }) };
   return { as, part: 'report' as const, file: await packed({ covered }), fields, key: id };
 }
 
-/** How reports of a month are written, returned and read in a school. */
+/** Functions to write, return and read reports of a month in a school. */
 export function writingIn(opened: () => School) {
   return {
     async write(writing: Writing): Promise<Report> {
@@ -39,7 +39,7 @@ export function writingIn(opened: () => School) {
       });
     },
 
-    /** A reader's reports of a month: their words, the newest last, with their state. */
+    /** A reader's reports of a month: their texts, the newest last, with their state. */
     async seen(as: Person, month: string): Promise<string[]> {
       const school = opened();
       const { body } = await ask(school, `v1/classes/${school.classes.here}/reports?limit=100`, { as });

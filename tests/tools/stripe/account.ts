@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a form of Stripe's API carries: names such as `metadata[key]`, flat. */
+/** A form of Stripe's API: names such as `metadata[key]`, flat. */
 export type Form = Readonly<Record<string, string>>;
 
-/** A card by its last four digits, which say how it behaves, as those of Stripe's test cards do. */
+/** A card by its last four digits, which decide its behaviour, like those of Stripe's test cards. */
 export const testCards = { good: '4242', declined: '0002', declinedLater: '0341' } as const;
 export type TestCard = (typeof testCards)[keyof typeof testCards];
 
@@ -22,7 +22,7 @@ export interface Intent {
   readonly created: number;
   readonly isForLater: boolean;
   refundedCents: number;
-  /** A charge that was disputed once is called so for ever. */
+  /** A charge that was once disputed stays marked forever. */
   readonly disputes: { readonly amount: number; status: 'needs_response' | 'won' | 'lost' }[];
 }
 
@@ -35,7 +35,7 @@ export interface Session {
   intent?: Intent;
 }
 
-/** A movement of the balance, as Stripe lists it; `source` as its `expand` gives it. */
+/** A movement of the balance as Stripe lists it; `source` in the form of its `expand`. */
 interface Movement {
   readonly id: string;
   readonly type: string;
@@ -73,14 +73,14 @@ export class StripeProblem extends Error {
   }
 }
 
-/** What happened to the money of one payment of ours. */
+/** The money of one payment of ours: charged and returned. */
 export interface Moved {
   charges: number;
   chargedCents: number;
   refundedCents: number;
 }
 
-/** The account of a merchant at our stand-in for Stripe: what its API changes and what people do on its pages. */
+/** The account of a merchant at our stand-in for Stripe: the state behind its API, and the actions of people on its pages. */
 export class StripeAccount {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
@@ -88,9 +88,9 @@ export class StripeAccount {
   readonly events: StripeEvent[] = [];
   readonly balance: Movement[] = [];
   readonly payouts: StripePayout[] = [];
-  /** The currency of the account, into which Stripe changes what was charged. */
+  /** The currency of the account, into which Stripe converts charges. */
   currency = 'usd';
-  /** The search is behind the payments: a test says what it knows already. */
+  /** The search lags behind the payments: a test sets what it finds. */
   searchKnows: (intent: Intent) => boolean = () => true;
 
   openSession(form: Form): Session {
@@ -99,7 +99,7 @@ export class StripeAccount {
     return session;
   }
 
-  /** What a person does on the page of a session. A declined card leaves it open; a page that is over takes no money. */
+  /** A person pays on the page of a session. A declined card leaves it open; an expired page takes no money. */
   pay(sessionId: string, card: TestCard = testCards.good): 'paid' | 'declined' | 'over' {
     const session = existing(this.sessions, sessionId);
     if (session.status !== 'open') return 'over';
@@ -168,7 +168,7 @@ export class StripeAccount {
     this.#notify('charge.dispute.created', { object: 'dispute', payment_intent: intentId, metadata: {} });
   }
 
-  /** The bank decides about the disputes of an intent: the money stays, or stays away. */
+  /** The bank decides the disputes of an intent: the money stays here, or stays away. */
   closeDispute(intentId: string, status: 'won' | 'lost'): void {
     for (const dispute of existing(this.intents, intentId).disputes) {
       if (status === 'won' && dispute.status !== 'won')
@@ -178,7 +178,7 @@ export class StripeAccount {
     this.#notify('charge.dispute.closed', { object: 'dispute', payment_intent: intentId, metadata: {}, status });
   }
 
-  /** Stripe sends what is on the balance to the bank. */
+  /** Stripe sends the balance to the bank. */
   payOut(): StripePayout {
     const open = this.balance.filter(({ payout, type }) => payout === undefined && type !== 'payout');
     const created = Math.floor(Date.now() / 1_000);
@@ -213,7 +213,7 @@ export class StripeAccount {
     method.isAttached = false;
   }
 
-  /** What was taken for each payment of ours, by its id, and what went back. */
+  /** The charged and the returned amount of each payment of ours, by its id. */
   moved(): Map<string, Moved> {
     const all = new Map<string, Moved>();
     for (const { amount, refundedCents, metadata } of this.intents.values()) {

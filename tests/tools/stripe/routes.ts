@@ -8,7 +8,7 @@ import {
 } from './account.ts';
 
 export interface StripeRequest {
-  /** Such as `POST /v1/refunds`. */
+  /** For example `POST /v1/refunds`. */
   readonly what: string;
   readonly form: Form;
   readonly key: string | undefined;
@@ -41,7 +41,7 @@ const routes: readonly Route[] = [
   [/^POST \/v1\/payment_methods\/(\w+)\/detach$/, (account, id) => account.detach(id)],
 ];
 
-/** Does what a request asks for. */
+/** Handles a request. */
 export function serve(account: StripeAccount, { what, form }: StripeRequest): StripeAnswer {
   for (const [pattern, handle] of routes) {
     const match = pattern.exec(what);
@@ -79,7 +79,7 @@ function payoutBody(payout: StripePayout) {
   return { object: 'payout', ...payout, automatic: true, reconciliation_status: 'completed' };
 }
 
-/** One page, the newest first, as Stripe lists them. */
+/** One page, the newest first, in Stripe's form. */
 function page<TRow extends { id: string; created: number }>(url: string, rows: readonly TRow[], form: Form) {
   const from = Number(form['created[gte]'] ?? 0);
   const to = Number(form['created[lt]'] ?? Number.MAX_SAFE_INTEGER);

@@ -8,9 +8,12 @@ import { type Form, StripeAccount, type StripeEvent } from './account.ts';
 import { type StripeAnswer, type StripeRequest, serve } from './routes.ts';
 
 /**
- * What goes wrong with a request. `undone`: answered 503 before anything happened. `broken`: answered 500, without effect;
- * Stripe keeps that answer for its key. `lost`: done, but the connection ends before the answer. `silent`: done, and never
- * answered. `waitMs`, `until`: how long it takes before that.
+ * The fault of a request.
+ * - `undone`: answered 503 before anything happened.
+ * - `broken`: answered 500, without effect; Stripe keeps that answer for its key.
+ * - `lost`: done, but the connection ends before the answer.
+ * - `silent`: done, and never answered.
+ * - `waitMs`, `until`: the delay before that.
  */
 export interface StripeFault {
   readonly waitMs?: number;
@@ -22,16 +25,19 @@ export interface StripeStandIn {
   readonly account: StripeAccount;
   /** For `stripeGateway`, or as STRIPE_* in the environment of a server. */
   readonly settings: StripeSettings;
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly requests: readonly StripeRequest[];
-  /** Asked at each request what goes wrong with it; a test sets it. */
+  /** Returns the fault of each request; a test sets it. */
   misbehave: (request: StripeRequest) => StripeFault | undefined;
-  /** What Stripe does after a day: requests under an old key are done again. @param isYoung of the keys that it still knows */
+  /**
+   * Forgets keys, as Stripe does after a day: requests with a forgotten key are done again.
+   * @param isYoung true for keys that are still known
+   */
   forgetKeys(isYoung?: (key: string) => boolean): void;
   close(): Promise<void>;
 }
 
-/** A server that answers as Stripe's HTTP API does, as far as Sanad calls it; idempotency keys are kept as Stripe keeps them. */
+/** A server that answers like the part of Stripe's HTTP API that Sanad calls; idempotency keys work as at Stripe. */
 export async function startStripe(): Promise<StripeStandIn> {
   const account = new StripeAccount();
   const requests: StripeRequest[] = [];
@@ -50,7 +56,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   }
 
-  /** One effect for a key, whoever asks again; a key that is busy is a conflict. */
+  /** One effect for a key, for all repeats; a busy key is a conflict. */
   async function answerOnce(request: StripeRequest, fault: StripeFault): Promise<StripeAnswer> {
     const { key, what, form } = request;
     const same = JSON.stringify([what, form]);
@@ -91,7 +97,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   return standIn;
 }
 
-/** An event as Stripe sends it: its body, and the header that signs it. */
+/** An event in Stripe's form: its body, and the header that signs it. */
 export function signed(
   event: StripeEvent,
   { secret = 'whsec_test_1', at = Date.now() }: { secret?: string; at?: number } = {},

@@ -20,8 +20,8 @@ export interface GatewayAnswer {
 const hourMs = 3_600_000;
 
 /**
- * A gateway with pages of its own and saved cards: one effect for a key, which it forgets after a day; a search that is an
- * hour behind; a page that is closed takes no money.
+ * A gateway with its own pages and saved cards: one effect for a key, which it forgets after a day; a search that lags by an
+ * hour; a closed page takes no money.
  */
 export class ModelGateway {
   readonly taken = new Map<string, Taken>();
@@ -70,7 +70,7 @@ export class ModelGateway {
     return taken ? { state: 'paid', reference: `pi_${taken.key}` } : 'unknown';
   }
 
-  /** @param cents how much is to have gone back in all; everything where it is left out */
+  /** @param cents total to be refunded in all; everything by default */
   refund(key: string, reference: string | null, now: number, cents?: number): RefundResult {
     if (reference?.startsWith('cs_')) {
       this.closePage(key);
@@ -103,7 +103,7 @@ export class ModelGateway {
   }
 }
 
-/** The sum that the bank has taken is part of the refund, and cannot be sent once more. */
+/** The sum that the bank has taken is part of the refund, and cannot be sent again. */
 function sendBack(taken: Taken, cents = taken.cents): RefundResult {
   const toSend = Math.min(cents, taken.cents) - taken.disputedCents;
   taken.refundedCents = Math.max(taken.refundedCents, toSend);

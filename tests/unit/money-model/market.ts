@@ -27,15 +27,15 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const leaseMs = 5 * minuteMs;
 
-/** What is on its way: a question to the gateway, or its answer; any of them may be lost. */
+/** A message under way: a question to the gateway, or its answer; any of them may be lost. */
 type OnItsWay =
   | { readonly kind: 'start' | 'charge' | 'resolve' | 'refund'; readonly tried: Payment }
   | { readonly kind: 'answer'; readonly tried: Payment; readonly answer: GatewayAnswer }
   | { readonly kind: 'sent-back'; readonly tried: Payment; readonly result: RefundResult };
 
 /**
- * Three sponsors of one place, the calendar and a gateway. What happens to a row is decided by the product's own tables and
- * rules; here is what surrounds them: who asks when, and what is lost on the way. Each move is one transaction.
+ * Three sponsors of one place, the calendar and a gateway. The product's own tables and rules decide about a row; this class
+ * models their surroundings: who asks when, and which messages are lost. Each move is one transaction.
  */
 export class Market {
   now = Date.parse('2027-01-10T00:00:00Z');
@@ -44,13 +44,13 @@ export class Market {
   readonly payments: Payment[] = [];
   readonly gateway = new ModelGateway();
   readonly goodCards = new Set<string>();
-  /** Payments that no one owes any longer, because their class has ended. */
+  /** Payments that are no longer owed, because their class has ended. */
   readonly forgiven = new Set<string>();
-  /** What was decided to go back, by payment. */
+  /** The amounts of decided refunds, by payment. */
   readonly decidedCents = new Map<string, number>();
-  /** Payments about which something was done at the gateway by hand, or by the bank. */
+  /** Payments that were changed at the gateway by hand, or by the bank. */
   readonly byHand = new Set<string>();
-  /** How many disputes became known, by sponsorship: one that was won at once leaves no mark on its payment. */
+  /** The number of known disputes, by sponsorship: one that was won at once leaves no mark on its payment. */
   readonly disputes = new Map<string, number>();
   onItsWay: OnItsWay[] = [];
 
@@ -69,7 +69,7 @@ export class Market {
     return this.priceCents - counted.reduce((sum, cents) => sum + cents, 0);
   }
 
-  /** While the first charge of a raised amount is under way it is held (`sponsored-place.ts`). */
+  /** The amount is held while its first raised charge is under way (`sponsored-place.ts`). */
   #isRaisedNow({ id, nextAmountCents }: Sponsorship): boolean {
     return this.payments.some(
       (row) =>
@@ -101,7 +101,7 @@ export class Market {
     return `${kind}${this.#names}`;
   }
 
-  // What sponsors do.
+  // Moves of sponsors.
 
   hold(): void {
     const open = this.openCents;
@@ -116,7 +116,7 @@ export class Market {
     });
   }
 
-  /** `create-payment.ts`: the first payment, or the oldest month that is owed. */
+  /** `create-payment.ts`: the first payment, or the oldest owed month. */
   pay(sponsorship: Sponsorship): void {
     const rows = this.paymentsOf(sponsorship);
     if (sponsorship.state === 'held') this.#payFirst(sponsorship, rows.at(-1));
@@ -186,7 +186,7 @@ export class Market {
     this.#keepOwed(row);
   }
 
-  /** One that was paused for want of payment is paid instead. */
+  /** A sponsorship that was paused as unpaid is paid instead. */
   resume(row: Sponsorship): void {
     if (row.state !== 'paused' || row.pausedBecause === 'unpaid' || this.openCents < row.amountCents) return;
     writeSponsorship(row, 'resume', {}, this.now);
@@ -218,7 +218,10 @@ export class Market {
     }
   }
 
-  /** The last month of its class is over: this month is no longer owed. With one that is paid, or being paid, it does not end. */
+  /**
+   * The last month of its class is over: this month is no longer owed. A month that is paid, or being paid, keeps the class
+   * from ending.
+   */
   classEnds(row: Sponsorship): void {
     const month = monthOf(new Date(this.now));
     const start = Date.parse(`${month}-01T00:00:00Z`);
@@ -238,13 +241,13 @@ export class Market {
     this.#keepOwed(row);
   }
 
-  /** Payments that are owed when its class has ended, and cannot be paid in order to resume. */
+  /** Payments that are owed when its class has ended, and cannot resume anything. */
   #forgive(row: Payment): void {
     writePayment(row, 'skip');
     this.forgiven.add(row.id);
   }
 
-  /** `end-zakat.ts`: a general gift from now on, which is paid by hand. A payment that is under way is completed first. */
+  /** `end-zakat.ts`: it becomes a general gift that is paid by hand. A payment that is under way is completed first. */
   zakatEnds(row: Sponsorship): void {
     if (!this.#hasRun(row) || this.paymentsOf(row).some(({ state }) => state === 'open')) return;
     writeSponsorship(row, 'end-zakat', { autoCharge: false });
@@ -255,7 +258,7 @@ export class Market {
     }
   }
 
-  /** A raised amount that was not paid yet is owed by no one. */
+  /** A raised amount that was not paid yet is not owed. */
   #keepOwed(sponsorship: Sponsorship): void {
     for (const row of this.paymentsOf(sponsorship)) {
       if ((row.state !== 'due' && row.state !== 'failed') || !isRaise(sponsorship, row)) continue;
@@ -288,7 +291,7 @@ export class Market {
     }
   }
 
-  /** A page whose address never came here was shown to no one. */
+  /** A page whose address never arrived was shown to no one. */
   get #shownPages(): string[] {
     return this.gateway.openPages.filter((key) => this.payments.some(({ reference }) => reference === `cs_${key}`));
   }
@@ -303,7 +306,7 @@ export class Market {
     if (pages.length > 0) this.gateway.closePage(this.#random.pick(pages));
   }
 
-  // What the school and the gateway do.
+  // Moves of the school and of the gateway.
 
   /** The place costs less or more from now on (`lower-amounts.ts`). */
   changePrice(): void {
@@ -323,7 +326,7 @@ export class Market {
     }
   }
 
-  /** The admin sends a paid month back. */
+  /** The admin refunds a paid month. */
   refundPaid(row: Payment): void {
     if (row.state !== 'paid' || (!row.refundAskedAt && !this.#hasBankDecided(row))) return;
     if (!row.refundAskedAt) {
@@ -333,7 +336,7 @@ export class Market {
     this.#ask('refund', row);
   }
 
-  /** The admin sends a part of a paid month back (`decide-refund.ts`): of what is left, all of it at most. */
+  /** The admin refunds a part of a paid month (`decide-refund.ts`), at most all that is left. */
   refundPart(row: Payment): void {
     if (row.state !== 'paid' || row.refundAskedAt || !this.#hasBankDecided(row) || row.refundAskedAt) return;
     const left = row.amountCents - row.refundedPartCents;
@@ -352,7 +355,7 @@ export class Market {
     return row.state === 'paid' && (row.disputedAt === null || heldCents(taken) === 0);
   }
 
-  /** All of it, or a part, goes back at the gateway by hand, or by the bank; or the bank decides that it stays. */
+  /** All of it, or a part, is returned at the gateway by hand, or by the bank; or the bank decides that it stays. */
   happenThere(row: Payment): void {
     const taken = this.gateway.taken.get(attemptKey(row));
     if (!taken) return;
@@ -369,7 +372,7 @@ export class Market {
     }
   }
 
-  /** `take-over.ts`: by an event, by the comparison of books, or once a part went back. */
+  /** `take-over.ts`: after an event, a comparison of the books, or a partial refund. */
   takeOver(row: Payment): void {
     const taken = this.gateway.taken.get(attemptKey(row));
     if (!taken || (row.state !== 'paid' && row.state !== 'refunded')) return;
@@ -414,7 +417,7 @@ export class Market {
     this.#ask('resolve', row);
   }
 
-  // The jobs.
+  // Moves of the jobs.
 
   /** `charge-due.ts` and `finish-open-payments.ts`, of any number of processes. */
   runJobs(): void {
@@ -466,7 +469,7 @@ export class Market {
     }
   }
 
-  /** Whoever gives up asks before; where no answer comes, it is given up all the same. */
+  /** Asks before it gives up; without an answer it gives up all the same. */
   #finish(row: Payment): void {
     if (!this.#isOver(row)) {
       this.#ask(row.reference ? 'resolve' : 'start', row);
@@ -498,13 +501,13 @@ export class Market {
     writePayment(row, 'lower', { amountCents });
   }
 
-  // What is on its way.
+  // Messages under way.
 
   #ask(kind: 'start' | 'charge' | 'resolve' | 'refund', row: Payment): void {
     this.onItsWay.push({ kind, tried: { ...row } });
   }
 
-  /** One thing that is on its way arrives; a process that dies, or a connection that ends, loses it. */
+  /** One message arrives; a dying process, or a broken connection, loses it. */
   arrive(isLost: boolean): void {
     if (this.onItsWay.length === 0) return;
     const [thing] = this.onItsWay.splice(this.#random.between(0, this.onItsWay.length - 1), 1);
@@ -520,7 +523,7 @@ export class Market {
     this.#serve(thing.kind, thing.tried);
   }
 
-  /** No connection lives as long as the clock moves here. */
+  /** No connection lives as long as this leap of the clock. */
   pass(ms: number): void {
     while (this.onItsWay.length > 0) this.arrive(this.#random.once(4));
     this.now += ms;
@@ -639,7 +642,7 @@ export class Market {
     if (isTaken) this.takeOver(row);
   }
 
-  /** That a hold has ended is written down. */
+  /** Records that a hold has ended. */
   endHolds(): void {
     for (const row of this.sponsorships)
       if (row.state === 'held' && !this.#isHeld(row)) writeSponsorship(row, 'expire');
@@ -650,7 +653,7 @@ function wasTaken(result: RefundResult): boolean {
   return result === 'refunded' || result === 'disputed';
 }
 
-/** The sum that the bank holds and has not decided about. */
+/** The sum that the bank holds and has not decided on. */
 function heldCents(taken: Taken | undefined): number {
   return taken && !taken.isLost ? taken.disputedCents : 0;
 }

@@ -45,27 +45,27 @@ export type Sponsorship = Pick<
   | 'createdAt'
   | 'pausedBecause'
 > & {
-  /** When it was active, as the database's triggers note it. */
+  /** Its periods of activity, as recorded by the database's triggers. */
   readonly periods: { readonly from: number; until: number | null }[];
 };
 
-/** Every state and event that happened together in this process. */
+/** Every pair of state and event that occurred in this process. */
 export const seen = new Set<string>();
 
-/** As `write-payment.ts` does: by the table, rejected by name. */
+/** Like `write-payment.ts`: by the table, rejected by name. */
 export function writePayment(row: Payment, event: PaymentEvent, set: Partial<Payment> = {}, at = 0): void {
   const stage = paymentStage(row);
   const next = paymentTransitions[stage][event];
   if (next === undefined) throw new Error(`A payment that is ${row.state} knows no '${event}'.`);
   seen.add(`payment ${stage} ${event}`);
   Object.assign(row, paymentEffects(row, event, new Date(at)), set, { state: stateOfStage[next] });
-  // Looked at here: after a dispute that was won, the rest of what was decided may be asked for within the same move.
+  // Checked here, because after a won dispute the rest of a decided refund may be requested within the same move.
   if ((event === 'refund-part' || event === 'return') && row.refundAskedAt !== null)
     throw new Error('Broken: a part that went back is asked for once more');
   if (paymentStage(row) !== next) throw new Error(`Broken: '${event}' leads from ${stage} to ${paymentStage(row)}.`);
 }
 
-/** As `write-sponsorship.ts` does. */
+/** Like `write-sponsorship.ts`. */
 export function writeSponsorship(
   row: Sponsorship,
   event: SponsorshipEvent,

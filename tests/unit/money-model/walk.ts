@@ -122,7 +122,7 @@ const moves: Readonly<Record<string, Move>> = {
   'end of holds': (market) => market.endHolds(),
 };
 
-/** What leads somewhere comes more often than what ends it. */
+/** Moves that lead on are more frequent than moves that end something. */
 const often: Readonly<Record<string, number>> = {
   ...{ arrive: 6, 'arrive twice': 6, pay: 4, 'pay at a page': 5, jobs: 4, 'end of the month': 5, 'three days': 5 },
   ...{ 'two days before the end of the month': 5, 'a sponsor who pays': 4 },
@@ -144,8 +144,8 @@ const often: Readonly<Record<string, number>> = {
 const bag = Object.keys(moves).flatMap((name) => Array<string>(2 * (often[name] ?? 1)).fill(name));
 
 /**
- * One walk of so many moves from an empty place on, and what is looked at after each; then everything is answered, and the
- * books agree.
+ * One walk of `length` moves from an empty place, with checks after each; at the end everything is answered, and the books
+ * agree.
  * @throws Error `Broken: …` with the moves that led there
  */
 export function walk(seed: number, length: number): void {
@@ -237,7 +237,7 @@ function lookAtPayment(row: Payment, before: Payment | undefined, of: Sponsorshi
   require(!isSame || row.amountCents === before.amountCents, 'the amount of an attempt under way changes');
 }
 
-/** Nothing new happens; everything that was asked is answered, for a week. */
+/** No new moves: everything that was asked is answered, for a week. */
 function waitOut(market: Market): void {
   for (let turn = 0; turn < 14; turn += 1) {
     market.runJobs();
@@ -267,7 +267,9 @@ function lookAtTheEnd(market: Market): void {
   for (const row of market.sponsorships) lookAtMonths(market, row);
 }
 
-/** Each month in which it was active has a payment, whenever it was paused and resumed, unless an admin or its class ended it. */
+/**
+ * Each month in which it was active has a payment, whenever it was paused and resumed, unless an admin or its class ended it.
+ */
 function lookAtMonths(market: Market, row: Sponsorship): void {
   const { chargesFrom } = row;
   if (chargesFrom === null) return;

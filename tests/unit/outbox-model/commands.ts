@@ -8,7 +8,7 @@ import { buildPart, type Device } from './device.ts';
 /** fast-check keeps a model beside the real thing; here the expected state inside the device is the model. */
 type Nothing = Record<never, never>;
 
-/** One thing that happens, with the promises looked at afterwards. */
+/** One event, with a check of the promises after it. */
 class DeviceCommand implements fc.Command<Nothing, Device> {
   readonly #name: string;
   readonly #play: (device: Device) => void;
@@ -48,7 +48,7 @@ const acts: Record<string, ItemEvent> = {
   remove: { event: 'remove' },
 };
 
-/** Corrections of a person; each goes through the rule of the product about what depends on it. */
+/** Corrections by a person; each uses the product's rule about dependent fields. */
 const corrections: Record<string, Parameters<Device['correct']>[1]> = {
   edit: { title: 'April', description: '' },
   editAgain: { title: 'May' },
@@ -63,7 +63,7 @@ const save = fc
   .record({ group, poison: fc.constantFrom(false, false, false, false, true) })
   .map((it) => new DeviceCommand(`save(${it.group}, ${it.poison})`, (device) => device.save(it.group, it.poison)));
 
-/** A report in the place of one that has arrived or waits, in its class and month, as the forms of the product save it. */
+/** A report that replaces one that has arrived or waits, in its class and month, saved like in the product's forms. */
 const saveInPlace = nth.map((n) => new DeviceCommand(`saveInPlace(${n})`, (device) => inPlace(device, n)));
 
 /** The confirmation of a transfer, one of two amounts. */
@@ -112,7 +112,7 @@ const others = [
   nth.map((n) => new DeviceCommand(`signIn(${n})`, (device) => rare(device, 'signIn', n))),
 ];
 
-/** All that can happen; what matters most is there most often, for each is taken as often as the next. */
+/** All possible events; important ones are listed more often, because each entry is equally likely. */
 export const commands: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
   ...[save, save, save, saveInPlace, saveInPlace, confirm, confirm],
   ...[work, work, work, work, work, work],

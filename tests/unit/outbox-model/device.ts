@@ -12,12 +12,12 @@ import { contentHash, contentOf, type ModelServer } from './model-server.ts';
 
 const stepMs = 50;
 
-/** The file of an upload; in the model they differ by their size alone. */
+/** The file of an upload; in the model, files differ only in size. */
 export function buildPart(size: number): OutboxPart {
   return { partId: 'p', field: 'report', name: 'march.pdf', type: 'application/pdf', size, sha256: contentHash };
 }
 
-/** A phone with its outbox and one account, with a server, on which the pure rules of the product run. */
+/** A phone with its outbox and one account, and a server, running the pure rules of the product. */
 export class Device implements Witnessed {
   readonly server: ModelServer;
   readonly sender: ModelSender;
@@ -26,7 +26,7 @@ export class Device implements Witnessed {
   readonly items = new Map<string, OutboxItem>();
   /** The contents of stored files, by item. */
   readonly files = new Map<string, string>();
-  /** Every event that changed something, as `state event`, and the fault case of every request: how much a story has seen. */
+  /** Every effective event, as `state event`, and the fault case of every request: the coverage of a story. */
   readonly seen = new Set<string>();
   readonly #rules: ModelRules;
   #seq = 0;
@@ -69,7 +69,7 @@ export class Device implements Witnessed {
     if (poison) this.server.poison.add(item.rowId);
   }
 
-  /** As src/data/outbox/save-upload.ts: one that replaces what waits corrects it. */
+  /** Like src/data/outbox/save-upload.ts: a new version of a waiting item corrects it. */
   saveInPlace(replaced: OutboxItem): void {
     const { title, fields, params } = replaced;
     if (replaced.state !== 'sent') {
@@ -80,7 +80,7 @@ export class Device implements Witnessed {
     this.#saveNew(params.classId ?? '', { ...words, replaces: replaced.rowId });
   }
 
-  /** As src/data/outbox/correct.ts, with what goes along. */
+  /** Like src/data/outbox/correct.ts, with a new file if there is one. */
   correct(id: string, { part, ...correction }: ContentCorrection & { part?: OutboxPart }): void {
     const item = this.items.get(id);
     if (!item) return;
@@ -94,7 +94,7 @@ export class Device implements Witnessed {
     }
   }
 
-  /** As src/data/outbox/messages/save-message.ts: one that waits about the same transfer is corrected. */
+  /** Like src/data/outbox/messages/save-message.ts: a waiting confirmation of the same transfer is corrected. */
   confirm(place: string, amount: string): void {
     const rowId = `transfer ${place}`;
     const fields = { amount };
@@ -132,7 +132,7 @@ export class Device implements Witnessed {
     if (plan.queue) this.expected.saved(this.#add(buildDeletion(row.rowId, { group: row.group })));
   }
 
-  /** What a person does to an item. */
+  /** An action of a person on an item. */
   act(id: string, itemEvent: ItemEvent): void {
     const item = this.items.get(id);
     if (itemEvent.event === 'remove' && item?.kind === 'create') {
@@ -172,7 +172,7 @@ export class Device implements Witnessed {
     this.expected.forbids({ id }, 'stored-file-damaged');
   }
 
-  /** Lets something happen to an item, as src/data/outbox/store.ts does in one transaction. */
+  /** Applies an event to an item, like src/data/outbox/store.ts in one transaction. */
   happen(id: string, itemEvent: ItemEvent): OutboxItem | 'removed' | undefined {
     const item = this.items.get(id);
     const next = item && this.#rules.apply(item, itemEvent, this.clock);

@@ -18,9 +18,9 @@ export const productRules = {
   isSameRevision,
   isSameAttempt,
   keyOf: (item: Parameters<typeof requestOf>[0]) => requestOf(item).idempotencyKey,
-  /** Whether only one process sends at a time. */
+  /** Only one process sends at a time. */
   alone: true,
-  /** Whether item and files stay on the device until the receipt is there. */
+  /** Item and files stay on the device until the receipt is there. */
   keepsUntilReceipt: true,
   server: () => new ModelServer(),
 };

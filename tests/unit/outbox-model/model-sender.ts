@@ -8,27 +8,27 @@ import type { Device } from './device.ts';
 import type { ModelRules } from './model-rules.ts';
 import { contentOf } from './model-server.ts';
 
-/** A turn of the sender under way; each `next()` goes on to the next point where a process can die. */
+/** A running turn of the sender; each `next()` continues to the next point where a process can die. */
 interface Turn {
   steps: Generator<void, void, void>;
-  /** Another process took the lease while this one slept: it ends after the item that it has started. */
+  /** Another process took the lease while this one slept: it ends after its current item. */
   over: boolean;
   /** It has a request under way. */
   sending: boolean;
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 interface PendingOutcome {
   started: OutboxItem;
   outcome: Outcome;
   isStored: boolean;
 }
 
-/** What a turn knows. */
+/** The knowledge of a turn. */
 interface Course {
   connectionIsBack: boolean;
   tried: Set<string>;
-  /** As good as sent. */
+  /** Sent, except for the stored receipt. */
   answered: Set<string>;
   networkFailures: number;
   own(): Turn;
@@ -47,17 +47,17 @@ export class ModelSender {
     this.#rules = rules;
   }
 
-  /** Whether a process that is awake has a request under way. */
+  /** True while a process that is awake has a request under way. */
   get isSending(): boolean {
     return [...this.#turns.values()].some((turn) => turn.sending);
   }
 
-  /** What awaits the next requests. */
+  /** Sets the faults of the next requests. */
   meet(faultCases: readonly FaultCase[]): void {
     this.#faultCases = [...faultCases];
   }
 
-  /** Wakes the sender in a process; while another one has its turn, that one serves for both. */
+  /** Wakes the sender in a process; if another one has its turn, that one serves both. */
   wake(process: string, connectionIsBack: boolean): void {
     const taken = this.#rules.alone ? this.#turns.size > 0 : this.#turns.has(process);
     if (taken) return;
@@ -65,7 +65,7 @@ export class ModelSender {
     this.#turns.set(process, turn);
   }
 
-  /** Lets a process go on by so many steps. */
+  /** Lets a process continue by a number of steps. */
   step(process: string, steps = 1): void {
     for (let left = steps; left > 0; left -= 1) {
       if (this.#turns.get(process)?.steps.next().done !== false) {
@@ -84,7 +84,7 @@ export class ModelSender {
     this.#sleepers = [];
   }
 
-  /** A process without Web Locks sleeps for so long that its lease is over. */
+  /** A process without Web Locks sleeps until its lease is over. */
   sleep(process: string): void {
     const turn = this.#turns.get(process);
     if (!turn) return;
@@ -93,7 +93,7 @@ export class ModelSender {
     this.#sleepers.push(turn);
   }
 
-  /** The sleepers go on where they were, beside the process that sends now. */
+  /** Sleeping processes continue where they were, beside the current sender. */
   awake(steps: number): void {
     for (const turn of this.#sleepers) for (let left = steps; left > 0; left -= 1) turn.steps.next();
   }
@@ -126,7 +126,7 @@ export class ModelSender {
     }
   }
 
-  /** @param before its success is known; where it is not stored yet, the deletion of its row waits */
+  /** @param before its success is known; until it is stored, the deletion of its row waits */
   #startNext(
     { connectionIsBack, tried, answered, networkFailures, own }: Course,
     before?: OutboxItem,
@@ -167,7 +167,7 @@ export class ModelSender {
     return started;
   }
 
-  /** @param before whose receipt is stored while this one is on its way */
+  /** @param before its receipt is stored while this item is on its way */
   *#attempt(
     item: OutboxItem,
     token: string,
@@ -186,13 +186,13 @@ export class ModelSender {
     if (before && !before.isStored) yield* this.#store(before);
     turn.sending = false;
     clock.advance(faultCase.lasts);
-    // The end of a turn breaks its request off, unless the answer was there already.
+    // The end of a turn aborts its request, unless the answer was there already.
     if (turn.over && clock.random() < 0.5) return { event: 'interrupt' };
     if (failure) return this.#rules.classifyFailure(item, failure, clock.now());
     return { event: 'succeed', receipt: { at: clock.now(), serverId: item.rowId, title: item.title } };
   }
 
-  /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */
+  /** Only the server may answer a deletion with 'not found'; no fault forges that answer. */
   #nextFaultCase({ kind }: OutboxItem): FaultCase {
     const faultCase = this.#faultCases.shift() ?? good;
     return kind === 'delete' && faultCase.name === 'class gone' ? good : faultCase;

@@ -8,7 +8,7 @@ import type { Effect } from '#tests/faults/effect.ts';
 /** Every file of the model has the same content. */
 export const contentHash = 'a'.repeat(64);
 
-/** What a request carries, as far as the model's server looks at it. */
+/** The parts of a request that the model's server reads. */
 export interface ModelRequest {
   token: string;
   /** The Idempotency-Key. */
@@ -16,7 +16,7 @@ export interface ModelRequest {
   kind: OutboxKind;
   rowId: string;
   group: string;
-  /** What the content is. */
+  /** The content of the upload. */
   content: string;
   revision: number;
   /** Class and month of a report, and the row that it replaces. */
@@ -37,9 +37,9 @@ export class ModelServer {
   readonly goneGroups = new Set<string>();
   /** Rows on which it fails whenever they are named. */
   readonly poison = new Set<string>();
-  /** What waits on its way, as it left its device. */
+  /** Requests that wait on their way, unchanged since they left their device. */
   readonly held: ModelRequest[] = [];
-  /** Up to which revision the uploads of a user are withdrawn, by `user row`. */
+  /** The highest withdrawn revision of a user's upload, by `user row`. */
   readonly #withdrawn = new Map<string, number>();
   readonly #answers = new Map<string, StoredAnswer>();
   readonly #forgotten = new Set<string>();
@@ -57,21 +57,21 @@ export class ModelServer {
     this.#sessions.clear();
   }
 
-  /** The keeping time of all keys is over. */
+  /** The keeping time of all keys ends. */
   forgetKeys(): void {
     for (const slot of this.#answers.keys()) this.#forgotten.add(slot);
     this.#answers.clear();
   }
 
-  /** Whether it knows the answer of a key, or has known it for its whole keeping time. */
+  /** True if it knows the answer of a key, or has known it for its whole keeping time. */
   remembers(userId: string, key: string | undefined): boolean {
     const slot = `${userId} ${key}`;
     return this.#answers.has(slot) || this.#forgotten.has(slot);
   }
 
   /**
-   * Does what a request asks for. Throws what its rejection is to a client.
-   * @param dies right after the change was made: a correct server has the stored answer then, too
+   * Handles a request. Throws the error that a client gets.
+   * @param dies right after the change was made: a correct server has stored the answer then, too
    */
   handle(request: ModelRequest, dies: boolean): void {
     const userId = this.#sessions.get(request.token);
@@ -89,12 +89,12 @@ export class ModelServer {
       this.#answers.set(slot, { target, content: request.content });
   }
 
-  /** Whether the stored answer survives; it is or falls with the change. */
+  /** True if the stored answer survives; it is committed or lost with the change. */
   protected storesAnswer(_dies: boolean): boolean {
     return true;
   }
 
-  /** One of the requests that wait on their way arrives; no one sees what it comes to. */
+  /** One of the waiting requests arrives; its answer reaches no one. */
   deliver(nth: number): void {
     const [request] = this.held.splice(nth % Math.max(1, this.held.length), 1);
     try {
@@ -108,12 +108,12 @@ export class ModelServer {
     return this.rows.get(item.rowId) === contentOf(item);
   }
 
-  /** True if a confirmation that says what is confirmed already changes nothing. */
+  /** True if a repeated confirmation changes nothing. */
   protected countsOnce(): boolean {
     return true;
   }
 
-  /** Whether a deletion is kept for what is not there yet. */
+  /** True if the deletion of a missing upload is remembered. */
   protected keepsDeletions(): boolean {
     return true;
   }
@@ -123,7 +123,7 @@ export class ModelServer {
     const name = `${userId} ${rowId}`;
     if (kind === 'message') {
       const confirmed = this.rows.get(rowId);
-      // The first confirmation counts; one that says the same changes nothing.
+      // The first confirmation counts; a repeat changes nothing.
       if (confirmed === content && this.countsOnce()) return;
       if (confirmed !== undefined && confirmed !== content) throw problem('rule-broken');
       this.rows.set(rowId, content);
@@ -132,7 +132,7 @@ export class ModelServer {
       if (!this.rows.delete(rowId)) throw problem('not-found');
     } else {
       if (this.goneGroups.has(group)) throw problem('not-found');
-      // As released servers reject it: no device of the product may ask for that.
+      // Released servers reject this: no device of the product may ask for it.
       const replaced =
         request.replaces !== undefined && this.rows.has(request.replaces) && this.#places.get(request.replaces);
       if (replaced && replaced !== request.place) throw problem('rule-broken');
@@ -157,7 +157,7 @@ function problem(code: ProblemCode, current?: Report): ApiProblem {
   return new ApiProblem('', { status: problemStatus[code], code, current });
 }
 
-/** The row as the server shows it to its author. */
+/** The server's row for its author. */
 function rowOf(id: string, classId: string): Report {
   return {
     id,
@@ -180,7 +180,7 @@ function rowOf(id: string, classId: string): Report {
   };
 }
 
-/** What the server would store of an item: a change of it changes this. */
+/** The content of an item that the server would store: every change of the item changes it. */
 export function contentOf(item: OutboxItem): string {
   const { month, replaces, amount } = item.fields;
   return `${item.rowId} ${item.title} ${item.group} ${month} ${replaces} ${amount} ${sizeOf(item)}`;

@@ -4,21 +4,21 @@ import { choose, type Timestamp } from '#data/outbox/rules/choose.ts';
 import { type ModelRules, productRules } from './model-rules.ts';
 import { ModelServer } from './model-server.ts';
 
-/** Stores its answers apart from its changes: who dies between the two has only the change. */
+/** Stores its answers separately from its changes: if it dies between the two, only the change is left. */
 class ForgetfulServer extends ModelServer {
   protected override storesAnswer(dies: boolean): boolean {
     return !dies;
   }
 }
 
-/** Answers the deletion of what is not there and thinks no more of it: the upload that it was about may still come. */
+/** Answers the deletion of a missing upload and forgets it: that upload may still arrive. */
 class CarelessServer extends ModelServer {
   protected override keepsDeletions(): boolean {
     return false;
   }
 }
 
-/** Counts a confirmation that says what is confirmed already. */
+/** Counts a repeated confirmation. */
 class CountingServer extends ModelServer {
   protected override countsOnce(): boolean {
     return false;
@@ -27,7 +27,7 @@ class CountingServer extends ModelServer {
 
 const { apply, classifyFailure, planDeletion } = productRules;
 
-/** Mistakes that others have shipped or that are easily made, each in the place of one rule. */
+/** Mistakes that were made elsewhere or are easily made, each in place of one rule. */
 export const plantedBugs: Record<string, Partial<ModelRules>> = {
   'the item is deleted before it is sent': { keepsUntilReceipt: false },
   'requests carry no key': { keyOf: () => undefined },

@@ -10,9 +10,9 @@ const toTheEnd = 100_000;
 
 interface StoryOptions {
   rules?: ModelRules;
-  /** Where fast-check reported it: it makes a shrunk story again. */
+  /** The path that fast-check reported: it reproduces a shrunk story. */
   replayPath?: string | undefined;
-  /** Collects what the stories have seen. */
+  /** Collects the coverage of the stories. */
   seen?: Set<string>;
 }
 
@@ -31,7 +31,7 @@ export function stories({ rules = productRules, replayPath, seen }: StoryOptions
     fc.modelRun(() => ({ model: {}, real: device }), commands);
     letFaultsStop(device);
     device.expected.checkEnd();
-    // What has been on its way all the time changes nothing of it.
+    // Requests that were on their way all the time must not change the result.
     while (device.server.held.length > 0) device.server.deliver(0);
     device.expected.checkEnd();
     for (const thing of device.seen) seen?.add(thing);
@@ -47,7 +47,7 @@ function letFaultsStop(device: Device): void {
   device.sender.step('page', toTheEnd);
   for (let wait = device.nextDueIn(); wait !== undefined; wait = device.nextDueIn()) {
     if (device.trueTime + wait > end) return;
-    // A wrong rule may find nothing to send although something is due: the time must pass all the same.
+    // A wrong rule may find nothing to send although something is due: time must pass in any case.
     device.clock.advance(Math.max(wait, 1_000));
     device.sender.wake('page', false);
     device.sender.step('page', toTheEnd);

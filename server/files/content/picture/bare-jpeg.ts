@@ -16,9 +16,9 @@ const marker = {
 const exifHead = Buffer.from('Exif\0\0', 'latin1');
 
 /**
- * A JPEG without place, time, device, words, thumbnails and further pictures: its pixels stay as they are, bit by bit. Kept
- * are what decoders need, the colour profile, and which way up it is. What follows its end is dropped: phones append films.
- * @throws RangeError where it is not made of segments
+ * A JPEG without location, time, device, texts, thumbnails and further pictures; its pixels are unchanged, bit by bit. It
+ * keeps what decoders need, the colour profile, and the orientation. Data after its end is dropped: phones append films.
+ * @throws RangeError if it is not made of segments
  */
 export function bareJpeg(bytes: Buffer): Buffer {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new RangeError('This does not start as a JPEG does.');
@@ -39,7 +39,7 @@ export function bareJpeg(bytes: Buffer): Buffer {
     kept.push(bareSegment(code, bytes.subarray(at, end)));
     at = end;
   }
-  // A picture that was cut off is still shown as far as it came.
+  // A truncated picture is still shown as far as it goes.
   return Buffer.concat(kept);
 }
 
@@ -61,7 +61,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   }
 }
 
-/** As it stays in the file; empty where nothing of it does. */
+/** The part of a segment that stays in the file; empty if none does. */
 function bareSegment(code: number, segment: Buffer): Buffer {
   const nothing = Buffer.alloc(0);
   const content = segment.subarray(4);
@@ -79,7 +79,7 @@ function isJfif(content: Buffer): boolean {
   return content.toString('latin1', 0, 5) === 'JFIF\0' && content.length >= 14;
 }
 
-/** The pixels of a thumbnail follow the head of JFIF; its last two bytes are their numbers. */
+/** The pixels of a thumbnail follow the JFIF header; its last two bytes are their numbers. */
 function withoutThumbnail(content: Buffer): Buffer {
   const head = Buffer.from(content.subarray(0, 14));
   head.fill(0, 12);

@@ -3,14 +3,14 @@ import { orientationOnly } from './exif.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Chunks that say how pixels look (PNG, third edition, 11); text, time, EXIF and those of programs are not among them. */
+/** Chunks that decide how pixels look (PNG, third edition, 11); text, time, EXIF and chunks of programs are not among them. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
 
 /**
- * A PNG without place, time, device and words: its pixels stay as they are, bit by bit. What follows its end is dropped.
- * @throws RangeError where it is not made of chunks
+ * A PNG without location, time, device and texts; its pixels are unchanged, bit by bit. Data after its end is dropped.
+ * @throws RangeError if it is not made of chunks
  */
 export function barePng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature))
@@ -22,7 +22,7 @@ export function barePng(bytes: Buffer): Buffer {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + length;
     if (end > bytes.length) {
-      // A picture that was cut off is still shown as far as it came.
+      // A truncated picture is still shown as far as it goes.
       if (type === 'IDAT') chunks.push(bytes.subarray(at));
       return Buffer.concat(chunks);
     }

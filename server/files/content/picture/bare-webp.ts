@@ -1,13 +1,13 @@
 import { orientationOnly } from './exif.ts';
 
-/** Chunks of a WebP that say how pixels look (RFC 9649, 2). */
+/** Chunks of a WebP that decide how pixels look (RFC 9649, 2). */
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Bits of `VP8X` that announce the chunks EXIF and XMP. */
 const [exifBit, xmpBit] = [0x08, 0x04];
 
 /**
- * A WebP without place, time, device and words: its pixels stay as they are, bit by bit. What follows its end is dropped.
- * @throws RangeError where it is not made of chunks
+ * A WebP without location, time, device and texts; its pixels are unchanged, bit by bit. Data after its end is dropped.
+ * @throws RangeError if it is not made of chunks
  */
 export function bareWebp(bytes: Buffer): Buffer {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
@@ -29,12 +29,12 @@ export function bareWebp(bytes: Buffer): Buffer {
   return chunkOf('RIFF', body);
 }
 
-/** Some programs write the head of a JPEG's segment before the block. */
+/** Some programs write the header of a JPEG's segment before the block. */
 function withoutHead(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif;
 }
 
-/** The head of the file names which chunks it has. */
+/** The header of the file lists its chunks. */
 function announce(chunks: Buffer[], hasExif: boolean): void {
   const index = chunks.findIndex((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
   const head = chunks[index];
@@ -45,7 +45,7 @@ function announce(chunks: Buffer[], hasExif: boolean): void {
   chunks[index] = changed;
 }
 
-/** @param length as the file says it, where it was cut off */
+/** @param length as stated by the file, if it was truncated */
 function chunkOf(type: string, content: Buffer, length = content.length): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');

@@ -1,11 +1,11 @@
-/** The tag that says which way up a picture is (EXIF 2.32, 4.6.4 A): the only one that a picture keeps. */
+/** The tag for the orientation of a picture (EXIF 2.32, 4.6.4 A): the only one that a picture keeps. */
 const orientationTag = 0x0112;
 const shortType = 3;
 const upright = 1;
 
 /**
- * The same EXIF block with its orientation alone, as a TIFF; undefined where the picture is upright, or says nothing of it.
- * Without it a photo of a phone would lie on its side.
+ * An EXIF block with the orientation only, as a TIFF; undefined if the picture is upright, or has no orientation. Without it a
+ * phone's photo would be shown on its side.
  * @param tiff starts with the byte order
  */
 export function orientationOnly(tiff: Buffer): Buffer | undefined {

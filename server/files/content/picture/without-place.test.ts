@@ -46,7 +46,7 @@ test('the pixels of a JPEG turned by its EXIF are shown upright as before', asyn
   expect(after).toEqual(before);
 });
 
-test('a JPEG without metadata stays as it is, byte for byte', async () => {
+test('a JPEG without metadata is unchanged, byte for byte', async () => {
   const jpeg = await bareJpegPicture();
   expect(withoutPlace(jpeg, 'jpg')).toEqual(jpeg);
 });

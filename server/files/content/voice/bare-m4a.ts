@@ -16,14 +16,14 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   traf: ['tfhd', 'tfdt', 'trun', 'sgpd', 'sbgp'],
 };
 
-/** Behind version and flags: when it was made and changed, in four bytes each, or in eight from version 1 on. */
+/** After version and flags: the times of creation and change, in four bytes each, or in eight from version 1 on. */
 const dated = ['mvhd', 'tkhd', 'mdhd'];
-/** Offset of the writer's name in `hdlr`: behind version, flags, two fields and three reserved ones. */
+/** Offset of the writer's name in `hdlr`: after version, flags, two fields and three reserved ones. */
 const handlerName = 8 + 24;
 
 /**
- * A recording in MP4 without place, time and device. Nothing moves in it, so that all tables stay right.
- * @throws RangeError where it is not made of boxes
+ * A recording in MP4 without location, time and device. No byte moves, so that all tables stay right.
+ * @throws RangeError if it is not made of boxes
  */
 export function bareM4a(sent: Buffer): Buffer {
   const bytes = Buffer.from(sent);

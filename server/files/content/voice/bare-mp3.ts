@@ -1,8 +1,8 @@
 import { frameLength, tagLength } from '../mp3-frames.ts';
 
 /**
- * An MP3 of its frames alone: tags before, between and behind them are left out.
- * @throws RangeError where there is no frame
+ * An MP3 with only its frames: all tags are left out.
+ * @throws RangeError without a frame
  */
 export function bareMp3(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
@@ -12,7 +12,7 @@ export function bareMp3(bytes: Buffer): Buffer {
     const rest = bytes.subarray(at);
     const length = frameLength(rest);
     const next = rest.subarray(length);
-    // An apparent frame within a tag has no frame before or behind it.
+    // An apparent frame within a tag has no frame before or after it.
     const isFrame = length > 0 && length <= rest.length && (end === at || next.length === 0 || frameLength(next) > 0);
     if (isFrame) {
       frames.push(rest.subarray(0, length));

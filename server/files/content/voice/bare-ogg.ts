@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * An Ogg without its comments: they become as many zeros, which players pass over (RFC 7845, 5.2; Vorbis I, 5). No sound moves.
- * @throws RangeError where it is not one stream of whole pages, of a kind that is known
+ * An Ogg without its comments, which become zeros that players skip (RFC 7845, 5.2; Vorbis I, 5). The sound does not move.
+ * @throws RangeError if it is not one stream of whole pages of a known codec
  */
 export function bareOgg(sent: Buffer): Buffer {
   const bytes = Buffer.from(sent);
@@ -24,7 +24,7 @@ export function bareOgg(sent: Buffer): Buffer {
   const found = Buffer.from(places.map((at) => bytes[at] ?? 0));
   if (!startsWith(found, 0, kind.comments)) throw new RangeError('This Ogg has no comments where they belong.');
   const empty = Buffer.alloc(found.length);
-  // Behind the name two counts, of the letters of its maker and of comments: both are 0.
+  // After the name there are two counts, of the letters of its maker and of comments: both are 0.
   const start = Buffer.concat([Buffer.from(kind.comments, 'latin1'), Buffer.alloc(8), Buffer.from(kind.end)]);
   if (start.length > empty.length) throw new RangeError('These comments are too short.');
   start.copy(empty);
@@ -33,7 +33,7 @@ export function bareOgg(sent: Buffer): Buffer {
   return bytes;
 }
 
-/** One stream, page behind page with nothing in between (RFC 3533, 6). */
+/** One stream of consecutive pages with nothing in between (RFC 3533, 6). */
 function pagesOf(bytes: Buffer): Page[] {
   const pages: Page[] = [];
   let at = 0;
@@ -73,7 +73,7 @@ function startsWith(bytes: Buffer, at: number, text: string): boolean {
   return bytes.toString('latin1', at, at + text.length) === text;
 }
 
-/** CRC-32 of a page as Ogg has it: from the highest bit on, nothing inverted (RFC 3533, 6). */
+/** CRC-32 of a page in Ogg's form: from the highest bit, without inversion (RFC 3533, 6). */
 function writeChecksum(page: Buffer): void {
   page.writeUInt32LE(0, 22);
   let sum = 0;

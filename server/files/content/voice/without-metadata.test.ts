@@ -4,7 +4,7 @@ import { box as boxOf, hiddenPlace, recording } from '#tests/tools/report-pages.
 import { seedOf } from '#tests/tools/seed.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
-/* A voice note says what it sounds like and nothing else: no place, no device, no time. */
+/* A voice note contains only its sound: no location, no device, no time. */
 
 /** A box of texts and further boxes. */
 function box(type: string, ...parts: (Buffer | string)[]): Buffer {
@@ -16,7 +16,7 @@ const time = Buffer.from('e5a1b2c3e5a1b2c4', 'hex');
 const device = 'Some phone';
 const sound = 'the sound itself';
 
-/** As a phone writes it: tables of the sound, and much that is not sound. */
+/** In the form of a phone: tables of the sound, and much other data. */
 const m4a = Buffer.concat([
   box('ftyp', 'M4A ', zeros(8)),
   box('free', device),

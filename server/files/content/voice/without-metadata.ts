@@ -3,15 +3,15 @@ import { bareMp3 } from './bare-mp3.ts';
 import { bareOgg } from './bare-ogg.ts';
 
 /**
- * A voice note with its sound alone: recorders write into it where it was made, when, and on which device.
+ * A voice note with its sound only: recorders add location, time and device.
  * @param bytes a recording that fits its name
- * @returns undefined where it is no recording whose parts are known
+ * @returns undefined if it is not a recording with known parts
  */
 export function withoutMetadata(bytes: Buffer, extension: 'm4a' | 'ogg' | 'mp3'): Buffer | undefined {
   try {
     return bare[extension](bytes);
   } catch (error) {
-    // It ends in the middle of something, or says a size that is none.
+    // It is truncated, or contains an impossible size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

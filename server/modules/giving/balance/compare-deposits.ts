@@ -4,8 +4,8 @@ import type { Database } from '#server/db/pool.ts';
 /**
  * Differences between deposits and the payments in them.
  * - `payout-differs`: its movements (payments less fees, refunds and disputes) do not add up to the deposit.
- * - `payout-failed`: it did not arrive, and no later one contains it. `fee-unknown`: a payment whose fee the gateway has not
- * reported.
+ * - `payout-failed`: it did not arrive, and no later one contains it.
+ * - `fee-unknown`: a payment whose fee the gateway has not reported.
  */
 const depositKinds = ['payout-differs', 'payout-failed', 'fee-unknown'] as const;
 
@@ -20,17 +20,23 @@ interface DepositDifference {
 /** Days after which a payment without a fee is a difference. */
 const feeDays = 5;
 
-/** On `gateway_payouts` as `po`: the cents that its movements add up to, in its currency. */
+/** On `gateway_payouts` as `po`: the sum of its movements in cents, in its currency. */
 const sumOfEntries = sql`(select coalesce(sum(e.cents - e.fee_cents), 0) from gateway_entries e
   where e.gateway = po.gateway and e.payout_id = po.id and e.currency = po.currency)`;
 
-/** Deposits whose movements are known and do not add up to them, as rows of `id`, `here` and `there`. @param where on `po` */
+/**
+ * Deposits that differ from the sum of their known movements, as rows of `id`, `here` and `there`.
+ * @param where on `po`
+ */
 export function differingPayouts(where: SQL): SQL {
   return sql`select po.id, ${sumOfEntries}::float8 as here, po.cents::float8 as there from gateway_payouts po
     where po.read_at is not null and ${sumOfEntries} <> po.cents and ${where}`;
 }
 
-/** Deposits that did not arrive and came with no later one. @param where on `po` */
+/**
+ * Deposits that did not arrive, not even with a later one.
+ * @param where on `po`
+ */
 export function failedPayouts(where: SQL): SQL {
   return sql`select po.id, 0::float8 as here, po.cents::float8 as there from gateway_payouts po
     where po.state = 'failed' and po.repaid_by is null and ${where}`;
@@ -48,7 +54,7 @@ export function paymentsWithoutFee(gateway: string, where: SQL): SQL {
 
 /**
  * Compares the deposits of a gateway with the movements in them.
- * @param now payments that were paid some days before it have a fee
+ * @param now payments made some days before this have a fee
  */
 export async function compareDeposits(
   db: Database,

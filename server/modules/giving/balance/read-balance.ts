@@ -16,18 +16,18 @@ interface Reading {
 }
 
 const dayMs = 24 * 3_600_000;
-/** A stretch of time that is asked for at once, and how many of them one turn of the job asks for. */
+/** The period of one request, and the number of requests in one run of the job. */
 const stretchMs = 7 * dayMs;
 const stretchesAtOnce = 60;
 /** Movements may show at the gateway some minutes late. */
 const overlapMs = 3_600_000;
-/** A payout may still fail for so long. */
+/** A payout may still fail during this time. */
 const openPayoutMs = 35 * dayMs;
 const rowsAtOnce = 1_000;
 
 /**
- * Reads what moved at the gateway since the last time: fees, deposits, and the movements of each deposit. Each stretch of time is
- * written with the time up to which it was read, so that a process that dies loses one stretch, and a repeat adds nothing twice.
+ * Reads new movements at the gateway: fees, deposits, and the movements of each deposit. Each period is written together with
+ * its end, so a process that dies loses one period, and a repeat adds nothing twice.
  */
 export async function readBalance(reading: Reading): Promise<void> {
   const until = await readUntil(reading);
@@ -36,7 +36,7 @@ export async function readBalance(reading: Reading): Promise<void> {
   await readPayouts(reading);
 }
 
-/** The time up to which the balance was read; before the first payment where it never was. Undefined without any payment. */
+/** The end of the last read period; before the first payment if there was none. Undefined without any payment. */
 async function readUntil({ db, gateway }: Reading): Promise<Date | undefined> {
   const [read] = await db.select().from(gatewayReads).where(eq(gatewayReads.gateway, gateway.name));
   if (read) return read.until;
@@ -79,7 +79,7 @@ async function insertEntries(db: Database, gateway: string, entries: readonly Ba
   }
 }
 
-/** Reads the deposits that may still change or that movements wait for, and the movements of those that are new. */
+/** Reads deposits that may still change or that movements wait for, and the movements of new ones. */
 async function readPayouts({ db, gateway, clock, isStopping }: Reading): Promise<void> {
   const ofGateway = eq(gatewayEntries.gateway, gateway.name);
   const [waiting] = await db
@@ -95,7 +95,7 @@ async function readPayouts({ db, gateway, clock, isStopping }: Reading): Promise
   }
 }
 
-/** Notes the movements of a deposit, and which failed deposits it brings again. */
+/** Records the movements of a deposit, and the failed deposits that it repeats. */
 async function readPayoutEntries({ db, gateway, clock }: Reading, payoutId: string): Promise<void> {
   const entries = await gateway.listPayoutEntries(payoutId);
   const ids = (chosen: readonly (string | null)[]) => sql`any(${sql.param(chosen)}::text[])`;
@@ -116,7 +116,10 @@ async function readPayoutEntries({ db, gateway, clock }: Reading, payoutId: stri
   });
 }
 
-/** Writes a deposit where it is new, or is in another state than it was. @returns whether its movements were read before */
+/**
+ * Writes a deposit if it is new or its state has changed.
+ * @returns true if its movements were read before
+ */
 async function writePayout(db: Database, gateway: string, { isComplete: _, ...payout }: Payout): Promise<boolean> {
   const { state, arrivalDate } = payout;
   await db

@@ -16,7 +16,7 @@ import { refundPayment } from './refund-payment.ts';
 const timeoutMs = 20_000;
 
 /**
- * Asks the gateway for a payment that was started, and writes down how it ended. Without an answer it stays open.
+ * Asks the gateway for a payment that was started, and records the result. Without an answer it stays open.
  * @throws PaymentTokenUnknown, PaymentDiffers, PaymentClosed
  */
 export async function startPayment(tools: PaymentTools, row: PaymentRow, card: TypedCard): Promise<PaymentRow> {
@@ -34,8 +34,8 @@ export async function startPayment(tools: PaymentTools, row: PaymentRow, card: T
 }
 
 /**
- * Takes a due month from the saved card.
- * @param isRepeat it may have been tried before: the gateway may have taken it longer ago than it knows its keys
+ * Charges a due month to the saved card.
+ * @param isRepeat it may have been tried before: the gateway may have taken the money longer ago than it remembers its keys
  */
 export async function chargeSavedCard(
   tools: PaymentTools,

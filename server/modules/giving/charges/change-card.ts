@@ -22,9 +22,9 @@ import { newId } from '#server/new-id.ts';
 type Changing = Call<'sponsorships.changeCard'>;
 
 /**
- * Before the transaction: the gateway saves the card, or opens a page for it. Called again after that page, it takes over
- * what was typed there.
- * @returns what the gateway made of it
+ * Runs before the transaction: the gateway saves the card, or opens a page for it. Called again after that page, it stores the
+ * card that was typed there.
+ * @returns the gateway's result
  * @throws HttpError `payments-away` while the gateway does not answer: nothing was changed
  */
 export async function prepareCard(call: Changing, tools: PaymentTools): Promise<CardResult> {
@@ -69,7 +69,7 @@ export async function changeCard(
     const replaced = row.savedCard;
     if (replaced && replaced !== savedCard) call.afterCommit(() => gateway.stop(replaced));
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
-    // The open payment is tried with this card; once paid, the sponsorship runs again.
+    // The open payment is charged to this card; once paid, the sponsorship runs again.
     if (row.state === 'paused' && row.pausedBecause === 'unpaid') await chargeOldest(db, changed, clock.now());
   }
   const sponsorship = await existingSponsorship(call, ownWithId(call));

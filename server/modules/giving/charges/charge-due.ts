@@ -21,16 +21,17 @@ import { queueChargeMail } from './charge-mails.ts';
 import { makeCharges } from './make-charges.ts';
 import { fitRaise, lockRaised } from './raised-amount.ts';
 
-/** Longer than a gateway is waited for: whoever claims again after that is alone. */
+/** Longer than the timeout of a gateway, so that a process that claims again after that is alone. */
 const leaseMs = 5 * 60_000;
-/** Less than a gateway knows its keys: under one of them nothing is taken twice meanwhile. */
+/** Shorter than a gateway remembers its keys: until then a repeat under the same key charges nothing twice. */
 const lateMs = 60 * 60_000;
 const atOnce = 20;
 
 /**
- * Everything that the calendar asks for: writes this month's charges, announces them, charges saved cards and counts what
- * was asked for and not paid. Any number of processes may do it at once, and die at any point: a charge is claimed for
- * five minutes, and whoever goes on with it asks the gateway under the same key.
+ * Performs everything that is due: writes the charges of this month, announces them, charges saved cards, and counts requested
+ * payments that were not made.
+ * Any number of processes may run it at once, and die at any point: a charge is claimed for five minutes, and the process that
+ * continues it asks the gateway under the same key.
  */
 export async function chargeDue(tools: PaymentTools): Promise<void> {
   await endZakat(tools);
@@ -38,7 +39,7 @@ export async function chargeDue(tools: PaymentTools): Promise<void> {
   await announce(tools);
   await countUnpaid(tools);
   await Promise.all((await claimRaised(tools)).map((each) => charge(tools, each)));
-  // A payment that this turn claimed is not due in it again, however long the gateway takes for the rest.
+  // A payment that this run claimed is not due again in it, however long the gateway takes for the others.
   const dueBy = tools.clock.now();
   for (let claimed = await claim(tools, dueBy); claimed.length > 0; claimed = await claim(tools, dueBy)) {
     await Promise.all(claimed.map((each) => charge(tools, each)));
@@ -48,24 +49,24 @@ export async function chargeDue(tools: PaymentTools): Promise<void> {
 
 interface Claimed {
   readonly row: PaymentRow;
-  /** Null where its card was removed while it was charged. */
+  /** Null if the card was removed while it was charged. */
   readonly savedCard: string | null;
-  /** Charge of a process that died, a gateway that did not answer, or a database that was restored from a backup. */
+  /** The charge was started before: by a process that died, at a gateway that did not answer, or before a restored backup. */
   readonly isRepeat: boolean;
 }
 
 /**
- * The money may have been taken already: the charge was tried, or is long overdue. That happens in an older database restored
- * from a backup, while the gateway went on.
+ * The money may have been taken already: the charge was tried, or is long overdue. The latter happens when an older backup is
+ * restored while the gateway went on.
  */
 function mayBeTaken({ state, attempts, nextAttemptAt }: PaymentRow, now: Date): boolean {
   return state === 'open' || attempts > 0 || (nextAttemptAt?.getTime() ?? 0) + lateMs <= now.getTime();
 }
 
-/** On payments `p` and sponsorships `s`: a month of zakat whose place takes none by now waits for `endZakat`. */
+/** On payments `p` and sponsorships `s`: a month of zakat waits for `endZakat` if its place no longer takes zakat. */
 const mayBeCharged = sql`(p.giving_kind is distinct from 'zakat' or ${takesZakat})`;
 
-/** Charges to be made now by this process; those of a process that died among them. */
+/** Claims the charges that this process makes now, including those of a process that died. */
 async function claim({ db, clock, gateway }: PaymentTools, dueBy: Date): Promise<Claimed[]> {
   const now = clock.now();
   return tx(db, async (within) => {
@@ -92,7 +93,7 @@ async function claim({ db, clock, gateway }: PaymentTools, dueBy: Date): Promise
   });
 }
 
-/** Those whose amount was raised: whether it is still open is looked at, and held, one by one. */
+/** Claims payments with a raised amount one by one: each checks that the amount is still open, and holds it. */
 async function claimRaised({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await db.execute<{ id: string; sponsorshipId: string }>(sql`
@@ -120,7 +121,7 @@ function attemptBy({ name }: PaymentTools['gateway'], now: Date) {
   return { gateway: name, triedAt: now, claimedUntil: new Date(now.getTime() + leaseMs) };
 }
 
-/** A failure of one charge leaves the others alone; the failed one goes to the next process that claims it after its lease. */
+/** A failed charge does not affect the others; the next process claims it again after its lease. */
 async function charge(tools: PaymentTools, claimed: Claimed): Promise<void> {
   try {
     await attempt(tools, claimed);
@@ -138,7 +139,7 @@ async function attempt(tools: PaymentTools, { row, savedCard, isRepeat }: Claime
   try {
     await (row.reference ? resolvePayment(tools, row) : chargeSavedCard(tools, row, { savedCard, isRepeat }));
   } catch (error) {
-    // Only the gateway can say that nothing was taken. Where our own database failed, the money may have been taken.
+    // Only the gateway can say that nothing was taken. After a failure of our own database the money may have been taken.
     if (!isDefinite(error)) throw error;
     tools.log.error({ failure: describeError(error), paymentId: row.id }, 'a saved card could not be charged');
     await completePayment(tools, row, { state: 'declined', reference: '' });
@@ -162,14 +163,14 @@ async function announce({ db, clock }: PaymentTools): Promise<void> {
   }
 }
 
-/** Requested payments that the sponsor did not make by their day count as an attempt. */
+/** A requested payment that the sponsor did not make by its day counts as an attempt. */
 async function countUnpaid(tools: PaymentTools): Promise<void> {
   const now = tools.clock.now();
   for (let counted = atOnce; counted === atOnce; ) {
     counted = await tx(tools.db, async (db) => {
       const late = await lockUnpaid(db, now);
       for (const { payment, sponsorship } of late) {
-        // Another month of the same sponsorship may have paused it just now; then this one waits for its sponsor.
+        // Another month of the same sponsorship may have paused it just now; then this month waits for its sponsor.
         const running = await lockSponsorship(db, sponsorship.id);
         if (hasRun(running)) {
           await chargeFailed(db, tools.clock, payment, running, 'miss', 'not-paid');

@@ -9,14 +9,15 @@ import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sp
 import { queueChargeMail } from './charge-mails.ts';
 
 /**
- * Counts an attempt that took nothing, or a month that was asked for and not paid. After the third one the sponsorship is
- * paused, if it was not stopped before, and a month of a place that has ended is owed no longer; until then it is tried again after some days. What a sponsorship that is paused for want of
- * payment owes waits for its sponsor. A first payment, whose hold lasts, is only noted; so is a page that was
- * left, or a card that was declined there, before the day of its month.
- *
+ * Counts a failed attempt, or a month that was requested and not paid.
+ * - Until the third one, it is tried again after some days.
+ * - The third one pauses the sponsorship, unless it was stopped before. A month of a place that has ended is no longer owed.
+ * - Months that a sponsorship paused as unpaid owes wait for its sponsor.
+ * - A first payment is only noted while its hold lasts. So is a page that was left, or a card declined there, before the day
+ *   of its month.
  * @param row locked, as is the sponsorship
  * @param event how the attempt ended
- * @param because why nothing was taken, where that is known
+ * @param because why nothing was taken, if that is known
  */
 export async function chargeFailed(
   db: Database,
@@ -45,9 +46,9 @@ export async function chargeFailed(
     await queueChargeMail(db, 'failed', sponsorship, failed);
     return failed;
   }
-  // Its place has ended: there is nothing that it could resume with this payment.
+  // Its place has ended: this payment could resume nothing.
   if (pausedBecause === 'class-ended') return writeLockedPayment(db, failed, { event: 'skip' });
-  // Its sponsor who is there to pay reads on the screen how it ended.
+  // Its sponsor is there to pay, and reads the result on the screen.
   if (state === 'cancelled' || (waits && row.way === 'start')) return failed;
   if (!waits) {
     const by = { role: 'visitor' } as const;

@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { placeName } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { type PaymentRow, placeName } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 
 type SponsorshipRow = typeof sponsorships.$inferSelect;
 
@@ -15,7 +16,8 @@ export async function queueReceipt(db: Database, sponsorship: SponsorshipRow, ro
 
 /**
  * - `coming`: the saved card is charged soon. `asked`: the sponsor is asked to pay.
- * - `failed`: an attempt took nothing, or the month was not paid; it goes on. `paused`: that was the last attempt.
+ * - `failed`: an attempt took nothing, or the month was not paid; another attempt follows. `paused`: that was the last
+ *   attempt.
  */
 export async function queueChargeMail(
   db: Database,
@@ -28,8 +30,8 @@ export async function queueChargeMail(
 }
 
 /**
- * The mail of an amount that went back, whoever decided it.
- * @param seen the payment as it was before; what went back of it earlier has had its own mail
+ * The mail about a refunded amount.
+ * @param seen the payment as it was before; each earlier refund has had its own mail
  */
 export async function queueRefundMail(
   db: Database,
@@ -59,7 +61,7 @@ export function refundsOf(sponsorId: string): SQL {
 }
 
 async function queue(db: Database, kind: MailKind, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
-  const name = sql<string>`${placeName(payments.typeId)}`;
+  const name = placeName(payments.typeId, sponsorship.language);
   const [place] = await db.select({ name }).from(payments).where(eq(payments.id, row.id));
   await queueMail(db, {
     key,

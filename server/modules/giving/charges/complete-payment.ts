@@ -28,9 +28,9 @@ import { queueReceipt } from './charge-mails.ts';
 import { lockIfThere, lockRaised } from './raised-amount.ts';
 
 /**
- * Writes down what the gateway said of an attempt. Whoever asks first writes it; everybody else finds it written: the page,
- * the event, the job. Money that came too late for its place is marked to be sent back.
- *
+ * Records the gateway's result of an attempt. The page, the event and the job may all ask: the first one records it, the
+ * others find it recorded.
+ * Money that came too late for its place is marked for a refund.
  * @param tried the payment as it was when the gateway was asked
  */
 export async function completePayment(
@@ -44,7 +44,7 @@ export async function completePayment(
     const openCents = result.state === 'paid' ? await lockOpen(db, tried) : undefined;
     const sponsorship = await lockSponsorship(db, tried.sponsorshipId);
     const row = found(await lockPayment(db, tried.id));
-    // Another attempt is under way by now, or this one was written down by someone else.
+    // Another attempt is under way by now, or this one was already recorded.
     if (row.state !== 'open' || attemptKey(row) !== attemptKey(tried)) return row;
     switch (result.state) {
       case 'open': {
@@ -64,19 +64,19 @@ export async function completePayment(
   return completed;
 }
 
-/** The card by which nothing is charged any more: that of money that goes back, or the one that another takes the place of. */
+/** A card that will not be charged again: the card of refunded money, or the card that another one replaced. */
 function unusedCard({ state }: PaymentRow, { card }: PaymentResult, before: SponsorshipRow | undefined) {
   if (!card) return undefined;
   if (state !== 'paid') return card.savedCard;
   return before?.savedCard === card.savedCard ? undefined : (before?.savedCard ?? undefined);
 }
 
-/** No money depends on it, so a gateway that does not answer is no failure. */
+/** No money depends on it, so a missing answer of the gateway is no failure. */
 async function forgetCard({ gateway, log }: PaymentTools, savedCard: string): Promise<void> {
   try {
     await gateway.stop(savedCard);
   } catch (error) {
-    log.error({ failure: describeError(error) }, 'the payment gateway keeps a card that is not used any more');
+    log.error({ failure: describeError(error) }, 'the payment gateway keeps a card that is no longer used');
   }
 }
 
@@ -92,7 +92,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const { reference } = result;
   if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
   const runs = sponsorship !== undefined && runsPaid(sponsorship, row, openCents);
-  // Money that the gateway sent back before we knew of it pays for nothing, and is not sent back again.
+  // Money that the gateway refunded before we knew of it pays for nothing, and is not refunded again.
   const isAllBack = backCents(result.wentBack) >= row.amountCents;
   // Its place ended, with an earlier month, while the gateway was asked.
   const isUseless = isAllBack || (await isAfterEnd(db, row));
@@ -128,19 +128,19 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   return stored;
 }
 
-/** The other months that a sponsorship owes which was paused for want of payment, once one month is paid. */
+/** Once one month is paid, the other months that a sponsorship paused as unpaid owes. */
 async function goOn(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   if (sponsorship.state === 'active') return resumeMonths(db, sponsorship, now);
   const unpaid = and(eq(payments.sponsorshipId, sponsorship.id), inArray(payments.state, ['due', 'open', 'failed']));
   const isClear = sponsorship.pausedBecause === 'unpaid' && (await db.$count(payments, unpaid)) === 0;
-  // Its place has no room for it: it runs again, without a payment, once there is some.
+  // Its place has no room for it: it runs again, without a payment, once there is room.
   if (isClear) await writeSponsorship(db, sponsorship, { event: 'clear' });
 }
 
 /**
- * Locks the place, and returns what is open there for this sponsorship; undefined where the place is gone. A monthly charge
- * takes nothing that is not the sponsorship's already, unless its amount was raised or it runs again: a thousand of one region wait
- * for no lock.
+ * Locks the place and returns the open amount for this sponsorship; undefined once the place is gone.
+ * A monthly charge needs no more than the sponsorship has already, unless its amount was raised or it runs again. So a
+ * thousand charges of one region wait for no lock.
  */
 async function lockOpen(db: Database, payment: PaymentRow): Promise<number | undefined> {
   const { way, sponsorshipId } = payment;

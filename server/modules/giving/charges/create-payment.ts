@@ -29,20 +29,19 @@ export interface Paying {
   readonly sponsorId: string;
   /** Later months are charged automatically, if the payment includes that agreement. */
   readonly autoCharge?: boolean | undefined;
-  /** Made of the caller and the key of the call: a repeat of it means the same payment. */
+  /** Derived from the caller and the key of the call, so that its repeat means the same payment. */
   readonly callId?: string | undefined;
 }
 
 /**
- * Notes that a payment starts, in a transaction of its own that is committed before the gateway receives it: whatever dies
- * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
- * on under its key.
- *
- * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is
- * charged; as `requireRoom` where a paused sponsorship would run again; `zakat-ended` where zakat was to be given for a place that takes none
+ * Records that a payment starts, in a transaction of its own that is committed before the gateway is asked: after any crash
+ * `finishOpenPayments` finds it.
+ * A hold is kept while its payment lasts. A payment that is open already continues under its key.
+ * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`; `payment-open` while the saved card
+ *   is charged; as `requireRoom` if a paused sponsorship would run again; `zakat-ended` for zakat to a place that takes none
  */
 export async function createPayment(tools: PaymentTools, paying: Paying): Promise<PaymentRow> {
-  // In a transaction of its own: the sponsorship is a general gift from then on, which its sponsor has read by this answer.
+  // A transaction of its own: from then on the sponsorship is a general gift, and this answer informs its sponsor.
   if (await endZakatOf(tools, paying.sponsorshipId)) throw new HttpError('zakat-ended');
   return tx(tools.db, async (db) => {
     const row = await started(db, tools, paying);
@@ -66,13 +65,16 @@ async function started(db: Database, tools: PaymentTools, paying: Paying): Promi
   return duePayment(db, tools, { sponsorship, place, paying });
 }
 
-/** Locks the place of a sponsorship whose amount may be raised by it, or that may run again: before the sponsorship, as everybody does. */
+/**
+ * Locks the place of a sponsorship that may be raised or run again by this payment. Everybody locks the place before the
+ * sponsorship.
+ */
 async function lockStarting(db: Database, id: string): Promise<LockedPlace | undefined> {
   const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
   return seen && seen.state !== 'held' ? findLocked(db, seen) : undefined;
 }
 
-/** The log names it where the sponsorship runs already; of a hold, what follows is named. */
+/** Records the agreement in the log if the sponsorship runs already; for a hold, the start itself is logged. */
 async function agreeToCharges(db: Database, { sponsorshipId, sponsorId, autoCharge }: Paying): Promise<void> {
   const row = autoCharge === undefined ? undefined : await lockSponsorship(db, sponsorshipId);
   // A cancelled sponsorship is charged only for months that it owes.
@@ -98,7 +100,7 @@ async function firstPayment(
   return openMonth(db, tools, { sponsorship, month: monthOf(tools.clock.now()), paying });
 }
 
-/** A month that is paid before the calendar asks for it: the first one, or the one with which a paused sponsorship runs again. */
+/** A month that is paid before it is due: the first one, or the one that resumes a paused sponsorship. */
 async function openMonth(
   db: Database,
   { gateway, clock }: PaymentTools,
@@ -118,8 +120,9 @@ async function openMonth(
 }
 
 /** @throws HttpError `zakat-ended` for zakat to a place that takes none by now */
-async function requireZakat(db: Database, { givingKind, type, typeId }: SponsorshipRow): Promise<void> {
-  if (givingKind === 'zakat' && !(await zakatAt(db, type, typeId)).mark) throw new HttpError('zakat-ended');
+async function requireZakat(db: Database, { givingKind, type, typeId, language }: SponsorshipRow): Promise<void> {
+  if (givingKind === 'zakat' && !(await zakatAt({ db, language }, type, typeId)).mark)
+    throw new HttpError('zakat-ended');
 }
 
 async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {
@@ -127,7 +130,9 @@ async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** As long as a payment is under way the hold lasts, 35 minutes at most: no other pays for the same amount meanwhile. */
+/**
+ * Extends the hold while a payment is under way, to 35 minutes at most: no one else pays for the same amount during that time.
+ */
 async function keepHold(db: Database, { gateway }: PaymentTools, sponsorship: SponsorshipRow): Promise<void> {
   const holdsUntil = keptUntil(gateway.redirects ? 'longest' : 'short');
   await writeSponsorship(db, sponsorship, { event: 'hold', set: { holdsUntil } });
@@ -140,8 +145,9 @@ interface Due {
 }
 
 /**
- * The oldest month that the sponsorship owes. One that was paused for want of payment runs again with it, so there has to be room;
- * where it owes none, because the bank took the money back, it starts with the first month that has no payment.
+ * The oldest month that the sponsorship owes. Paying it resumes a sponsorship that was paused as unpaid, so there must be
+ * room.
+ * If it owes none because the bank took the money back, it is the first month without a payment.
  */
 async function duePayment(db: Database, tools: PaymentTools, due: Due): Promise<PaymentRow> {
   const { sponsorship, place, paying } = due;

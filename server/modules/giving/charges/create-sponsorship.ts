@@ -21,9 +21,10 @@ import { readSettings } from '#server/modules/operator/settings.ts';
 type Creating = Call<'sponsorships.create'>;
 
 /**
- * Before the transaction of a call with a payment token: holds the amount, pays it and completes the sponsorship, each in
- * a transaction of its own, so that no lock waits for the gateway. What the same call did before stays as it is.
- * @returns whether this call paid
+ * Runs before the transaction of a call with a payment token: holds the amount, pays it and completes the sponsorship, each in
+ * a transaction of its own, so that no lock waits for the gateway.
+ * A repeat of the call changes nothing that it did before.
+ * @returns true if this call paid
  */
 export async function paySponsorship(call: Creating, tools: PaymentTools): Promise<boolean> {
   await requireForm(call, tools);
@@ -45,7 +46,7 @@ export async function paySponsorship(call: Creating, tools: PaymentTools): Promi
   return true;
 }
 
-/** In the transaction of the call: holds the amount, or reads what `paySponsorship` paid before it. */
+/** Runs in the transaction of the call: holds the amount, or reads the sponsorship that `paySponsorship` paid before it. */
 export async function createSponsorship(call: Creating, tools: PaymentTools, isPaid: boolean): Promise<Sponsorship> {
   await requireForm(call, tools);
   const { type, typeId, paymentToken } = call.body;
@@ -66,12 +67,12 @@ async function requireForm(call: Creating, tools: PaymentTools): Promise<void> {
   if (givingKind && !offeredKinds(await readSettings(call)).includes(givingKind)) {
     throw brokenField(call, 'givingKind', 'givingKindUnavailable');
   }
-  if (givingKind === 'zakat' && !(await zakatAt(call.db, type, typeId)).mark) {
+  if (givingKind === 'zakat' && !(await zakatAt(call, type, typeId)).mark) {
     throw brokenField(call, 'givingKind', 'zakatNotHere');
   }
 }
 
-/** A transaction that is run again, and a call that is made again, mean the same sponsorship. */
+/** The names that a repeated transaction or call uses again, so that it means the same sponsorship. */
 function namesOf(call: Creating): HoldNames {
   const { body, request } = call;
   const { userId: sponsorId } = signedIn(call);
@@ -80,7 +81,7 @@ function namesOf(call: Creating): HoldNames {
   return { id: (body.id ?? ofKey ?? request.id).toLowerCase(), sponsorId };
 }
 
-/** A sponsorship with this id was paid before: by this call, or by one without a key. */
+/** True if a sponsorship with this id was paid before: by this call, or by one without a key. */
 async function isDone({ db, body }: Creating, { id, sponsorId }: HoldNames): Promise<boolean> {
   const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
   if (row?.state !== 'active' || row.sponsorId !== sponsorId || row.typeId !== body.typeId) return false;
@@ -95,7 +96,10 @@ function tookNothing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'payment-declined' || error.code === 'rule-broken');
 }
 
-/** Frees the place after a declined card, so that its sponsor may retry at once, unless another call is paying by now. */
+/**
+ * Frees the place after a declined card, so that its sponsor can retry at once. A payment that another call is making keeps
+ * it.
+ */
 async function release({ db }: PaymentTools, { id }: HoldNames): Promise<void> {
   await tx(db, async (within) => {
     await lockSponsorship(within, id);

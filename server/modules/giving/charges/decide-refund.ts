@@ -12,9 +12,9 @@ import { takeOver } from './take-over.ts';
 
 /** An admin's decision about a refund: its amount and its reason. */
 export interface RefundDecision {
-  /** The client's or made of its call: a repeat of one that was noted notes nothing more. */
+  /** Chosen by the client or derived from its call: a repeat records nothing more. */
   readonly id: string;
-  /** Everything that is left where it is undefined. */
+  /** Everything that is left if undefined. */
   readonly cents: number | undefined;
   readonly reason: RefundReason;
   readonly note: string;
@@ -22,11 +22,11 @@ export interface RefundDecision {
 }
 
 /**
- * Notes what an admin decided, before the gateway is asked.
+ * Records an admin's decision before the gateway is asked.
  * @param noting writes more in the same transaction, or throws, so that nothing is decided
- * @returns the payment, whose money is on its way back unless this very decision was carried out before
- * @throws HttpError `not-refundable`, `refund-under-way` while another one is, `refund-too-much`; `payments-away` where only the
- * gateway knows whether the bank has decided, and does not answer
+ * @returns the payment, whose refund is under way unless this very decision was carried out before
+ * @throws HttpError `not-refundable`; `refund-under-way` during another refund; `refund-too-much`; `payments-away` if only the
+ *   gateway knows the bank's decision, and does not answer
  */
 export async function decideRefund(
   tools: PaymentTools,
@@ -41,7 +41,7 @@ export async function decideRefund(
     if (!row) throw new HttpError('not-found');
     const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
     if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
-    // Money that the bank has taken back and not decided about is not ours to send.
+    // Money that the bank has taken back without a decision is not ours to send.
     if (row.state !== 'paid' || (row.disputedAt && row.version !== decided?.version))
       throw new HttpError('not-refundable');
     if (row.refundAskedAt) throw new HttpError('refund-under-way');
@@ -57,7 +57,7 @@ export async function decideRefund(
   });
 }
 
-/** @returns a disputed payment as it was when the gateway said that the bank has decided about it; what it said is taken over */
+/** @returns a disputed payment after the gateway reported the bank's decision, which is recorded */
 async function decidedByBank(tools: PaymentTools, paymentId: string): Promise<PaymentRow | undefined> {
   const { db, gateway, log } = tools;
   const [before] = await db.select().from(payments).where(eq(payments.id, paymentId));

@@ -14,10 +14,10 @@ import { takeEvent } from './take-event.ts';
 const eventBytes = 256 * 1024;
 
 /**
- * Route for the gateway's events: `POST v1/payments/events`. It is not in the contract, because no client of ours calls it: its
- * body is the gateway's, byte for byte as signed.
- * An event only says that something happened; the details are requested from the gateway.
- * It is noted after they are stored, so that a failed event is sent and read again.
+ * Route for the gateway's events: `POST v1/payments/events`. It is not in the contract, because no client of ours calls it:
+ * its body is the gateway's, byte for byte as signed.
+ * An event only says that something happened; the details are requested from the gateway. The event is recorded after they are
+ * stored, so that a failed one is sent and read again.
  */
 export async function addEventRoute(
   app: FastifyInstance,

@@ -9,18 +9,17 @@ import { hasRun } from '#server/modules/giving/sponsorships/owed.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { askRefund, refundPayment } from './refund-payment.ts';
 
-/** Younger ones are still worked on by the call that started them. */
+/** Younger ones are still handled by the call that started them. */
 const leftAloneMs = 60_000;
 const leaseMs = 5 * 60_000;
 const atOnce = 20;
 
 /**
- * Looks after payments that someone started and did not see to their end: their server died, no one came back from the
- * gateway's page, or the gateway did not answer. They are completed while their hold lasts, and sent back after it; what
- * was to be sent back and could not is tried again.
+ * Handles payments that were started and not finished: their server died, no one returned from the gateway's page, or the
+ * gateway did not answer. They are completed while their hold lasts, and refunded after it; failed refunds are tried again.
  */
 export async function finishOpenPayments(tools: PaymentTools): Promise<void> {
-  // This turn does not claim a payment twice, however long the gateway takes for the rest.
+  // This run does not claim a payment twice, however long the gateway takes for the others.
   const freeBy = tools.clock.now();
   for (let claimed = await claim(tools, freeBy); claimed.length > 0; claimed = await claim(tools, freeBy)) {
     for (const row of claimed) {

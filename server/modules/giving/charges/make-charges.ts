@@ -5,10 +5,12 @@ import { chargeDateOf, monthToCharge } from '#server/modules/giving/payments/cha
 import { owesMonths, placeGoesOn } from '#server/modules/giving/sponsorships/owed.ts';
 
 /**
- * Writes the charge of this month for every sponsorship that was active on a day of it and has none yet, whether it is paused or
- * cancelled by now, unless its class, or each class of its place, has ended before. One that was paused for want of payment waits for its sponsor. One row for a sponsorship and a month,
- * whoever else does the same at the same time: the table allows no second one. Its id follows from both, so that a database
- * restored from a backup asks the gateway for the month under the name by which it was charged.
+ * Writes the charge of this month for every sponsorship that was active on a day of the month and has none yet, even if it is
+ * paused or cancelled by now. Exceptions:
+ * - Its class, or each class of its place, ended before this month.
+ * - It was paused as unpaid: it waits for its sponsor.
+ * The table allows one row for a sponsorship and a month, so processes may do this at the same time. The id follows from both:
+ * after a restored backup, the gateway is asked for the month under the name under which it was charged.
  */
 export async function makeCharges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const month = monthToCharge(clock.now());

@@ -9,14 +9,14 @@ import { type LockedPlace, lockPlace } from '#server/modules/giving/sponsorships
 import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 
 /*
- * A raised amount counts from the first charge of it on. Whoever starts that charge looks whether it is still open, and
- * holds it by the open payment (`lockPlace` counts that one); where others gave it meanwhile, the amount stays as it was.
+ * A raised amount counts from its first charge. The process that starts this charge checks that the amount is still open, and
+ * holds it by the open payment, which `lockPlace` counts.
+ * If others gave it in the meantime, the amount is not raised.
  */
 
 /**
- * Locks the place of a sponsorship that has a raised amount, before the sponsorship itself: the order in which everybody
- * locks them.
- * @returns what is open there; undefined where nothing was raised, or the place is gone
+ * Locks the place of a sponsorship that has a raised amount. Everybody locks the place before the sponsorship.
+ * @returns the open amount there; undefined without a raise, or once the place is gone
  */
 export async function lockRaised(db: Database, sponsorshipId: string): Promise<number | undefined> {
   const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, sponsorshipId));
@@ -24,7 +24,10 @@ export async function lockRaised(db: Database, sponsorshipId: string): Promise<n
   return lockIfThere(db, seen);
 }
 
-/** Locks a place. @returns what is open there; undefined where it is gone */
+/**
+ * Locks a place.
+ * @returns the open amount there; undefined once it is gone
+ */
 export async function lockIfThere(
   db: Database,
   place: Pick<SponsorshipRow, 'type' | 'typeId'>,
@@ -32,7 +35,10 @@ export async function lockIfThere(
   return (await findLocked(db, place))?.openCents;
 }
 
-/** Locks a place. @returns undefined where it is gone */
+/**
+ * Locks a place.
+ * @returns undefined once it is gone
+ */
 export async function findLocked(
   db: Database,
   { type, typeId }: Pick<SponsorshipRow, 'type' | 'typeId'>,
@@ -46,9 +52,9 @@ export async function findLocked(
 }
 
 /**
- * Before a month is charged: where it has a raised amount that is no longer open, it gets the amount that counts.
+ * Runs before a month is charged: if its raised amount is no longer open, the month gets the amount that counts.
  * @param openCents as `lockRaised` returned it; the rows are locked after it
- * @returns the payment as it is to be charged
+ * @returns the payment as it will be charged
  */
 export async function fitRaise(
   db: Database,
@@ -57,11 +63,11 @@ export async function fitRaise(
   if (!isRaise(sponsorship, row)) return row;
   if (fitsRaise(sponsorship, row, openCents)) return row;
   const { amountCents } = sponsorship;
-  // A sponsorship that its sponsor stopped owes the amount that counted; a raise waits until it goes on.
+  // A sponsorship that its sponsor stopped owes the amount that counted; a raise waits until it continues.
   if (runsOn(sponsorship)) {
     const by = { role: 'visitor' } as const;
     await writeSponsorship(db, sponsorship, { event: 'change', set: { nextAmountCents: null }, by });
   }
-  // A month that was also tried with the raised amount: nothing was taken, and its next attempt has its own key.
+  // The month was already tried with the raised amount: nothing was taken, and its next attempt has its own key.
   return writeLockedPayment(db, row, { event: 'lower', set: { amountCents } });
 }

@@ -15,14 +15,17 @@ type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses
   readonly classIds: string[];
 };
 
-/** What a payment did, for everybody who has its code. @throws HttpError `not-found` */
+/**
+ * The effect of a payment, for everybody who has its code.
+ * @throws HttpError `not-found`
+ */
 export async function readReceipt(call: Call<'receipts.get'>, { clock }: PaymentTools): Promise<Receipt> {
   const { db, params } = call;
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     select p.receipt_code as code, p.state, p.gateway, (p.amount_cents / 100.0)::float8 as amount, p.month,
       ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
       (p.refunded_cents / 100.0)::float8 as "refundedAmount",
-      p.type_id as "typeId", ${paidPlace}, reached.ids as "classIds", reached.students as "totalStudents",
+      p.type_id as "typeId", ${paidPlace(call.language)}, reached.ids as "classIds", reached.students as "totalStudents",
       (select json_build_object('month', b.month, 'seal', b.seal) from book_months b
         where b.month = to_char(p.paid_at at time zone 'UTC', 'YYYY-MM')) as seal
     from payments p ${placesOfPayment}
@@ -43,8 +46,8 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
   return { ...receipt, isSandbox: gateway === 'sandbox', currency: 'USD', totalClasses: classIds.length, reports };
 }
 
-async function reportsOf({ db }: Call<'receipts.get'>, ids: string[], month: string, now: Date) {
-  const facts = await classFacts(db, ids);
+async function reportsOf({ db, language }: Call<'receipts.get'>, ids: string[], month: string, now: Date) {
+  const facts = await classFacts(db, ids, language);
   const states = facts.map((each) =>
     reportState({ ...factsOf(each, month), receivedAt: each.received.get(month)?.at, now }),
   );

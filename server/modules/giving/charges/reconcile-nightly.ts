@@ -16,9 +16,7 @@ const dayMs = 24 * 3_600_000;
 /** Disputes may come weeks after a payment. */
 export const reconciledDays = 35;
 
-/**
- * Decisions of gateway and bank: these differences end here as the gateway has them. The others are for a person.
- */
+/** Decisions of gateway and bank: for these differences the gateway's version is stored here. The others need a person. */
 const takenOver: Readonly<Record<DifferenceKind, boolean>> = {
   ...{ 'refunded-there': true, disputed: true, won: true },
   ...{ 'charged-not-kept': false, 'paid-not-charged': false, 'refunded-here': false },
@@ -26,8 +24,8 @@ const takenOver: Readonly<Record<DifferenceKind, boolean>> = {
 };
 
 /**
- * Compares a stretch of time with the gateway's books, and takes over what happened there without our hearing of it.
- * @returns what was found, and what is still different after that
+ * Compares a period with the gateway's books, and records changes there that were not reported.
+ * @returns the differences found, and those still left after that
  */
 export async function reconcileAll(
   tools: PaymentTools,
@@ -39,7 +37,7 @@ export async function reconcileAll(
   return { found, left: theirs.length > 0 ? await reconcile(tools, range) : found };
 }
 
-/** Compares the last weeks with the gateway's books, notes the outcome for the metrics, and writes to the admins. */
+/** Compares the last weeks with the gateway's books, records the outcome for the metrics, and writes to the admins. */
 export async function reconcileNightly(tools: PaymentTools): Promise<void> {
   const { db, clock, log } = tools;
   const now = clock.now();

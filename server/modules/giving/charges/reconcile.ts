@@ -8,12 +8,12 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 
 /**
  * Differences between the database and the gateway about one payment.
- * - `charged-not-kept`: the gateway took money and has it; no payment here is paid by it.
- * - `paid-not-charged`: paid here; the gateway knows nothing of it.
+ * - `charged-not-kept`: the gateway took money and has it, but no payment here is paid by it.
+ * - `paid-not-charged`: paid here, but unknown at the gateway.
  * - `refunded-there`, `refunded-here`: refunded on one side only.
  * - `charged-twice`, `amount-differs`: charged twice, or with another amount.
- * - `disputed`: the bank took it for the card's owner, and here it counts as paid.
- * - `won`: the bank decided that it stays, and here it counts as refunded.
+ * - `disputed`: the bank took it for the card's owner, but it counts as paid here.
+ * - `won`: the bank decided that it stays, but it counts as refunded here.
  */
 export const differenceKinds = [
   'charged-not-kept',
@@ -36,12 +36,12 @@ export interface Difference {
 }
 
 const dayMs = 24 * 3_600_000;
-/** An answer may be written down a day after the money moved, so the gateway's books are read from before. */
+/** An answer may be recorded a day after the money moved, so the gateway's books are read from earlier. */
 const earlierMs = 2 * dayMs;
 
 /**
- * Compares all payments of a stretch of time with the gateway's books. Payments that are under way are left out, unless the
- * gateway says of them what they cannot be.
+ * Compares all payments of a period with the gateway's books. Payments that are under way are left out, unless the gateway's
+ * state is impossible for them.
  * @param range times of payment
  */
 export async function reconcile(
@@ -73,7 +73,7 @@ function keptHere(row: Compared | undefined): number {
   return row?.state === 'paid' ? row.amountCents - row.refundedCents : 0;
 }
 
-/** @returns undefined where both agree */
+/** @returns undefined if both agree */
 export function compare(
   paymentId: string,
   row: Compared | undefined,

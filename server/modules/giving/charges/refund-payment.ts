@@ -16,16 +16,14 @@ import { queueRefundMail } from './charge-mails.ts';
 import { noteRefundsDone } from './note-refunds.ts';
 import { noteDispute, takeOver } from './take-over.ts';
 
-/**
- * Time during which a gateway may not find a payment whose answer was lost, although it took it: its search index lags behind.
- */
+/** During this time a gateway may not find a payment that it took and whose answer was lost: its search index lags behind. */
 const lookUpLagMs = 24 * 3_600_000;
 
 /**
- * Notes that money is to be sent back, before the gateway is asked.
- * @param seen the payment as it was when that was decided
- * @returns the payment; undefined where it was noted before, or where the payment is no more as it was seen: one that was
- * open and has been paid meanwhile is not sent back
+ * Records a refund before the gateway is asked.
+ * @param seen the payment as it was when the refund was decided
+ * @returns the payment; undefined if the refund was recorded before, or if the payment has changed: an open one that has since
+ *   been paid is not refunded
  */
 export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): Promise<PaymentRow | undefined> {
   return tx(db, async (within) => {
@@ -36,9 +34,10 @@ export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): 
 }
 
 /**
- * Sends back what a payment took, once that is noted (`askRefund`, `decideRefund`), and ends it. While the gateway does not answer, or knows
- * nothing of a payment that it may have taken, the job (`finishOpenPayments`) goes on asking.
- * @param by who asked; no one where it came too late by itself
+ * Sends the money of a payment back, once that is recorded (`askRefund`, `decideRefund`), and ends it.
+ * While the gateway does not answer, or does not know a payment that it may have taken, the job (`finishOpenPayments`) asks
+ * again.
+ * @param by the person who asked; no one if it came too late by itself
  */
 export async function refundPayment(
   tools: PaymentTools,
@@ -50,10 +49,11 @@ export async function refundPayment(
     const cents = row.refundCents ?? undefined;
     const result = await gateway.refund({ key: attemptKey(row), reference: row.reference, cents });
     if (result === 'unknown' && mayShowLater(tools, row)) return row;
-    // No part of an unknown payment is refunded; the comparison of the books reports a payment that was not taken.
+    // A payment unknown to the gateway is not refunded in part. The comparison of the books reports a payment that was not
+    // taken.
     if (cents !== undefined && !wasTaken(result)) throw new Error(`The gateway says '${result}' of what was paid.`);
     await tx(db, (within) => endRefund(within, tools, row, { result, by }));
-    // More may have gone back at the gateway meanwhile, or be with the bank; its event came while this was under way.
+    // More may have been refunded at the gateway, or claimed at the bank; its event came while this was under way.
     if (wasTaken(result)) await takeOver(tools, await existingPayment(db, row.id));
   } catch (error) {
     log.error({ failure: describeError(error), paymentId: row.id }, 'a payment could not be refunded');
@@ -61,7 +61,7 @@ export async function refundPayment(
   return existingPayment(db, row.id);
 }
 
-/** A page of the gateway whose address never came here was shown to no one, so no one paid there. */
+/** A page whose address never reached us was shown to no one, so no one paid there. */
 function mayShowLater({ gateway, clock }: PaymentTools, { way, refundAskedAt }: PaymentRow): boolean {
   const isHiddenPage = way === 'start' && gateway.redirects;
   return !isHiddenPage && clock.now().getTime() - (refundAskedAt?.getTime() ?? 0) < lookUpLagMs;
@@ -82,9 +82,9 @@ async function endRefund(
   const sponsorship = await lockSponsorship(db, asked.sponsorshipId);
   const row = await lockPayment(db, asked.id);
   if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
-  // The answer to a part says nothing of another part, nor of the whole.
+  // The answer about one part does not apply to another part, nor to the whole.
   if (row.refundCents !== asked.refundCents) return;
-  // The gateway was asked without the name that an answer or event has brought meanwhile: it is asked once more.
+  // An answer or event has brought the gateway's name of the payment since it was asked: it is asked once more.
   if (!isTaken && row.reference !== asked.reference) return;
   if (isTaken || row.state === 'paid') {
     const written =
@@ -92,9 +92,9 @@ async function endRefund(
         ? await writeLockedPayment(db, row, { event: 'refund-part', by })
         : await writeLockedPayment(db, row, { event: 'refund', at, by });
     await noteRefundsDone(db, row, at);
-    // A payment that the gateway never took reached no card.
+    // A payment that the gateway never took was charged to no card.
     if (isTaken) await queueRefundMail(db, sponsorship, row, written);
-    // Noted together with what the bank took: money that it leaves here later is known to be here again.
+    // Recorded together with the bank's claim, so that money that it leaves here later is counted again.
     if (result === 'disputed' && row.disputedAt === null)
       await noteDispute(db, sponsorship, { row: written, asked: row, at });
   } else {

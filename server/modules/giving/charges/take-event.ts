@@ -9,8 +9,9 @@ import { resolvePayment } from './ask-gateway.ts';
 import { takeOver } from './take-over.ts';
 
 /**
- * Does what an event of the gateway asks for: it says only that something happened to a payment; what, the gateway is asked.
- * What the event names is kept where the gateway's own answer was lost: a search may not know it for an hour.
+ * Handles an event of the gateway. The event only says that something happened to a payment; the gateway is then asked for its
+ * state.
+ * The name in the event is kept in case the gateway's own answer was lost: its search may lag by an hour.
  */
 export async function takeEvent(tools: PaymentTools, event: GatewayEvent): Promise<void> {
   const [found] = await tools.db.select().from(payments).where(eq(payments.id, event.paymentId));
@@ -21,7 +22,7 @@ export async function takeEvent(tools: PaymentTools, event: GatewayEvent): Promi
   const row = await named(tools, found, event);
   if (row.state === 'paid' || row.state === 'refunded') return takeOver(tools, row);
   const asked = await resolvePayment(tools, row);
-  // The event overtook the answer that named the payment: only now it can be asked for.
+  // The event overtook the answer that names the payment: only now can it be queried.
   if (asked.state === 'open' && row.reference === null && asked.reference) await resolvePayment(tools, asked);
 }
 
@@ -35,14 +36,14 @@ async function named({ db }: PaymentTools, seen: PaymentRow, { reference }: Gate
 }
 
 /**
- * The attempt is older than the one known here. A later one belongs to a database that went on before a backup was restored
- * over it: its money is not stray, and is found when that attempt is queried, or by the comparison of the books.
+ * The attempt is older than the one known here. A later attempt comes from a database that went on before a backup was
+ * restored over it: its money is not stray. A query of that attempt finds it, or the comparison of the books.
  */
 function isGivenUp(key: string, payment: PaymentRow): boolean {
   return Array.from({ length: payment.attempts }, (_, attempts) => attemptKey({ ...payment, attempts })).includes(key);
 }
 
-/** An attempt that was given up, and took money after all: no sponsorship came of it, so it goes back. */
+/** An abandoned attempt that took money after all: there is no sponsorship for it, so it is refunded. */
 async function refundStray({ gateway, log }: PaymentTools, { key, reference, paymentId }: GatewayEvent): Promise<void> {
   if (!key || !reference) return;
   const result = await gateway.resolve({ key, reference });

@@ -16,9 +16,10 @@ import { noteRefundsDone, noteRefundUnderWay } from './note-refunds.ts';
 const by = { role: 'visitor' } as const;
 
 /**
- * Takes over what happened to a paid month without our doing: all of it, or a part, went back at the gateway or by the bank, or the
- * bank decided that it stays. Of what went back the sums, receipts and reports of the month follow. Who asked the bank for it
- * is not charged again before paying.
+ * Records changes of a paid month that happened without our doing: the gateway or the bank returned all of it or a part, or
+ * the bank decided that it stays.
+ * Sums, receipts and reports of the month follow from it. A sponsor who reclaimed money at the bank is not charged again
+ * before paying.
  */
 export async function takeOver(tools: PaymentTools, seen: PaymentRow): Promise<void> {
   let row: PaymentRow | undefined = seen;
@@ -26,10 +27,10 @@ export async function takeOver(tools: PaymentTools, seen: PaymentRow): Promise<v
   if (row) throw new Error('A payment changed each time that it was compared with the gateway.');
 }
 
-/** Each try starts because someone else wrote the payment meanwhile. */
+/** A repeat is only needed when another process has written the payment in between. */
 const tries = 5;
 
-/** @returns the payment as it is by now, where that is not as it was seen: the gateway's answer may be older */
+/** @returns the current payment if it differs from `seen`: the gateway's answer may be older */
 async function takeOverOnce(tools: PaymentTools, seen: PaymentRow): Promise<PaymentRow | undefined> {
   const { db, gateway } = tools;
   if (seen.state !== 'paid' && seen.state !== 'refunded') return undefined;
@@ -59,7 +60,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
     return;
   }
   const isNew = wentBack.disputedCents > 0 && row.disputedAt === null;
-  // A dispute is noted though what it took had gone back before: it may be won.
+  // A dispute is recorded even if the money was refunded before: it may be won.
   if (row.state === 'refunded' && isNew) {
     await writeLockedPayment(db, row, { event: 'dispute', at });
     return;
@@ -78,7 +79,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   if (isNew) await stopDisputed(db, sponsorship, row, at);
 }
 
-/** A refund on its way is written down on arrival, and checked once more then. */
+/** A refund that is on its way is recorded, and checked once more, when it arrives. */
 function isAtRest(row: PaymentRow): boolean {
   const stage = paymentStage(row);
   return stage === 'paid' || stage === 'refunded';
@@ -89,7 +90,7 @@ function decidedCents(row: PaymentRow): number | null {
   return paymentStage(row) === 'refunding' ? row.amountCents : row.refundCents;
 }
 
-/** The bank has left here what it held. A refund that was decided before goes on: it is not carried out yet. */
+/** The bank has released the money that it held. A refund that was decided before continues: it is not carried out yet. */
 async function regain(db: Database, row: PaymentRow, cents: number, at: Date): Promise<void> {
   const regained = await writeLockedPayment(db, row, { event: 'regain', set: { refundedPartCents: cents }, by });
   const { refundCents, amountCents } = row;
@@ -100,8 +101,8 @@ async function regain(db: Database, row: PaymentRow, cents: number, at: Date): P
 }
 
 /**
- * Notes that the bank has what is gone here, and may decide that it stays.
- * @param asked the payment before that, of which a refund was decided and the bank was ahead
+ * Records that the bank has the missing money, and may decide that it stays here.
+ * @param asked the payment before that, with a decided refund that the bank overtook
  */
 export async function noteDispute(
   db: Database,
@@ -113,7 +114,7 @@ export async function noteDispute(
   await stopDisputed(db, sponsorship, row, at);
 }
 
-/** A sponsor who asked the bank for a month back is not charged again before paying. */
+/** A sponsor who reclaimed a month at the bank is not charged again before paying. */
 async function stopDisputed(
   db: Database,
   sponsorship: SponsorshipRow | undefined,

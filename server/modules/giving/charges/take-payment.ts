@@ -15,9 +15,9 @@ import { completePayment } from './complete-payment.ts';
 import { createPayment, type Paying } from './create-payment.ts';
 
 /**
- * Pays a hold or the month that is due. Not within a transaction.
+ * Pays a hold or the due month. Not within a transaction.
  * @throws HttpError as `createPayment`; `payment-declined`, `rule-broken` for a token that the gateway does not know,
- * `key-reused`, `hold-ended`
+ *   `key-reused`, `hold-ended`
  */
 export async function takePayment(
   call: Pick<Context, 'language'>,
@@ -41,7 +41,7 @@ export async function takePayment(
   }
 }
 
-/** @throws HttpError `rule-broken` for a card number in the place of a token */
+/** @throws HttpError `rule-broken` for a card number instead of a token */
 export function requireNoCard(call: Pick<Call<'sponsorships.create'>, 'language'>, token: string | undefined): void {
   if (token && hidesCardNumber(token)) throw brokenField(call, 'paymentToken', 'cardDataRejected');
 }

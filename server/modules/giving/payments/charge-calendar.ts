@@ -6,40 +6,40 @@ const dayMs = 24 * 3_600_000;
 export const noticeMs = { first: 3 * dayMs, again: dayMs } as const;
 const betweenAttemptsMs = 3 * dayMs;
 
-/** When the last day of a month starts, in UTC: then it is charged (docs/rules.md#payments). */
+/** The start of the last day of a month, in UTC, when it is charged (docs/rules.md#payments). */
 export function chargeDateOf(month: string): Date {
   return new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - dayMs);
 }
 
-/** Time between the mail about a higher price and the first charge that is judged by it. */
+/** Time between the mail about a higher price and the first charge to which it applies. */
 const priceNoticeMs = 14 * dayMs;
 
-/** When a higher price takes effect that is said now: with the first charge at least two weeks later. */
+/** The first charge to which a price that is raised now applies: at least two weeks later. */
 export function priceValidFrom(now: Date): Date {
   const earliest = new Date(now.getTime() + priceNoticeMs);
   const month = monthOf(earliest);
   return chargeDateOf(month) >= earliest ? chargeDateOf(month) : chargeDateOf(addMonths(month, 1));
 }
 
-/** A higher price that was said after this moment has not taken effect by now. */
+/** A price that was raised after this time does not apply yet. */
 export function pricesTooNew(now: Date): Date {
   const month = monthOf(now);
   const lastCharge = chargeDateOf(month) <= now ? chargeDateOf(month) : chargeDateOf(addMonths(month, -1));
   return new Date(lastCharge.getTime() - priceNoticeMs);
 }
 
-/** The month whose charge is announced or due by now; of a month that passed while no server ran, the last one only. */
+/** The month whose charge is announced or due by now; if several months passed without a running server, only the last one. */
 export function monthToCharge(now: Date): string {
   const month = monthOf(now);
   return now.getTime() >= chargeDateOf(month).getTime() - noticeMs.first ? month : addMonths(month, -1);
 }
 
-/** When a charge that failed so many times is tried again; null when that was the last attempt of three. */
+/** The time of the next attempt after this many failures; null after the last of three attempts. */
 export function nextAttemptAfter(failures: number, now: Date): Date | null {
   return failures % serverLimits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
 }
 
-/** So many failures that, with one more, all attempts are still to come: each has a number of its own for the gateway. */
+/** The number of failures after which a new round of attempts starts: each attempt has a unique number for the gateway. */
 export function lastOfRound(failures: number): number {
   return Math.floor(failures / serverLimits.chargeAttempts + 1) * serverLimits.chargeAttempts - 1;
 }
@@ -50,8 +50,8 @@ export function chargesItself({ autoCharge, savedCard }: { autoCharge: boolean; 
 }
 
 /**
- * When a month is tried again once its sponsorship is resumed: not before its day; then a card at once, while who is asked
- * gets time to pay.
+ * The time of the next attempt after a sponsorship is resumed: not before its day. A card is then charged at once; a sponsor
+ * who is asked gets time to pay.
  */
 export function attemptAfterResume(chargesItself: boolean, dueAt: Date, now: Date): Date {
   if (dueAt > now) return dueAt;

@@ -8,8 +8,8 @@ export function givingPerson(id: AnyPgColumn): SQL {
 }
 
 /**
- * 'Contains each of the words' for what someone gives to a place: in what the sponsor, or the place, is found by. Undefined
- * for a search for nothing.
+ * 'Contains each of the words' for a sponsorship or payment: in the searchable text of the sponsor or of the place. Undefined
+ * for an empty search.
  */
 export function isGivenByOrTo(
   { sponsorId, typeId }: { readonly sponsorId: AnyPgColumn; readonly typeId: AnyPgColumn },

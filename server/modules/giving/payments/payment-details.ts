@@ -1,23 +1,26 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PaymentDetails, PaymentEvent } from '#contract/entities/payment.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import type { Context } from '#server/http/handler.ts';
 import { existingPayment, type PaymentRow, placesOfPayment } from './payment-rows.ts';
 import { existingPaymentRow } from './select-payments.ts';
 
 type Around = Pick<PaymentDetails, 'method' | 'lastFour' | 'autoCharge' | 'region' | 'madrasa' | 'class'>;
 type Event = PaymentEvent;
 
-/** So many of the other months are listed; the list of payments has them all. */
+/** The number of other months that are shown; the list of payments has them all. */
 const shownMonths = 12;
 
 /** One payment with what happened to it and what is around it. @throws HttpError `not-found` */
-export async function readPaymentDetails(db: Database, id: string): Promise<PaymentDetails> {
+export async function readPaymentDetails(call: Pick<Context, 'db' | 'language'>, id: string): Promise<PaymentDetails> {
+  const { db } = call;
   const row = await existingPayment(db, id);
   const [payment, around, months, refunds, deposit, proposal] = await Promise.all([
-    existingPaymentRow(db, id),
-    aroundOf(db, row),
+    existingPaymentRow(call, id),
+    aroundOf(call, row),
     monthsOf(db, row),
     refundsOf(db, id),
     depositOf(db, id),
@@ -35,11 +38,11 @@ export async function readPaymentDetails(db: Database, id: string): Promise<Paym
   };
 }
 
-/** Where it is in the school, and how it is paid; of a sponsorship that is gone no one knows how. */
-async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
+/** Its place in the school, and how it is paid; both are unknown once the sponsorship is gone. */
+async function aroundOf({ db, language }: Pick<Context, 'db' | 'language'>, { id }: PaymentRow): Promise<Around> {
   const named = (table: string) =>
-    sql.raw(`case when ${table}.id is not null
-    then json_build_object('id', ${table}.id, 'name', ${table}.name) end`);
+    sql`case when ${sql.raw(table)}.id is not null
+    then json_build_object('id', ${sql.raw(table)}.id, 'name', ${nameIn(table, language)}) end`;
   const { rows } = await db.execute<Around & Record<string, unknown>>(sql`
     select s.payment_method as method, s.last_four as "lastFour", s.auto_charge as "autoCharge",
       ${named('r')} as region, ${named('m')} as madrasa, ${named('c')} as class
@@ -50,7 +53,7 @@ async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
 
 type Deposit = Pick<PaymentDetails, 'fee' | 'net' | 'payout'>;
 
-/** The fee and the deposit of a payment, as the gateway named them in dollars; a deposit that failed is followed to the next one. */
+/** The fee and the deposit of a payment in dollars, as the gateway named them. A failed deposit leads to the next one. */
 async function depositOf(db: Database, id: string): Promise<Deposit> {
   const { rows } = await db.execute<Deposit & Record<string, unknown>>(sql`
     with recursive moved as (select * from gateway_entries where payment_id = ${id} and currency = 'usd'),
@@ -106,7 +109,7 @@ async function refundsOf(db: Database, paymentId: string): Promise<Refund[]> {
   return rows;
 }
 
-/** What the row and the decisions about it say, in the order in which it happened. */
+/** The events from the row and its decisions, in chronological order. */
 function eventsOf(row: PaymentRow, refunds: readonly Refund[]): Event[] {
   const nothing = { amount: null, reason: null, note: '', by: null };
   const one = (kind: Event['kind'], at: Date | null): Event[] =>

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { Language } from '#contract/language/languages.ts';
 import { codeStartOf } from '#contract/text/short-code.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { found } from '#server/http/call/found.ts';
@@ -10,20 +11,20 @@ import { pricesTooNew } from './charge-calendar.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The gateway's key of the attempt that is under way: a declined one is over, and the next has another. */
+/** The gateway's key of the current attempt: a declined attempt is over, and the next has another key. */
 export function attemptKey({ id, attempts }: Pick<PaymentRow, 'id' | 'attempts'>): string {
   return `${id}-${attempts}`;
 }
 
-/** On `payments`: what its place costs a month, now. */
+/** On `payments`: the present monthly price of its place. */
 const placePrice = sql`case ${payments.type}
   when 'class' then (select monthly_price_cents from classes where id = ${payments.typeId})
   when 'madrasa' then (select total_price_cents from madaris where id = ${payments.typeId})
   else (select total_price_cents from regions where id = ${payments.typeId}) end`;
 
 /**
- * On `payments`: the price by which a payment of now is judged. A higher price that has not taken effect yet (`pricesTooNew`) leaves those who
- * sponsored before it with the former one.
+ * On `payments`: the price for a payment made now. A higher price that does not apply yet (`pricesTooNew`) leaves earlier
+ * sponsors with the former one.
  */
 export function priceInEffect(now: Date): SQL {
   const side = (name: 'from' | 'to') =>
@@ -34,21 +35,18 @@ export function priceInEffect(now: Date): SQL {
       and audit_log.at > ${pricesTooNew(now)}::timestamptz and ${side('to')} > ${side('from')}))`;
 }
 
-/** The name of a region, madrasa or class by its id; empty where it is gone. */
-export function placeName(typeId: AnyPgColumn): SQL<string> {
-  return sql<string>`coalesce((select name from classes where id = ${typeId}), (select name from madaris where id = ${typeId}),
-    (select name from regions where id = ${typeId}), '')`;
-}
-
 /** Joins of a payment `p` with its place and what is above it: a class `c`, a madrasa `m`, a region `r`. */
 export const placesOfPayment = sql`left join classes c on p.type = 'class' and c.id = p.type_id
   left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
   left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end`;
 
-/** Place of such a payment on a receipt. */
-export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.name, m.name, r.name, '') as name,
-  case when p.type = 'class' then m.name end as "madrasaName",
-  case when p.type <> 'region' then r.name end as "regionName"`;
+/** Place of such a payment on a receipt, as its reader knows it. */
+export function paidPlace(reader: Language): SQL {
+  const [c, m, r] = [nameIn('c', reader), nameIn('m', reader), nameIn('r', reader)];
+  return sql`p.giving_kind as "givingKind", p.type, coalesce(${c}, ${m}, ${r}, '') as name,
+    case when p.type = 'class' then ${m} end as "madrasaName",
+    case when p.type <> 'region' then ${r} end as "regionName"`;
+}
 
 /** A refund of the payment was decided, and the gateway has not completed it. */
 export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
@@ -64,11 +62,14 @@ export const refundingCents = sql`case when ${isRefunding}
 export function hasReceipt(typed: string): SQL {
   const start = codeStartOf(typed);
   if (start === undefined) return sql`false`;
-  // Between the first and the last code that start so: a stretch of the index.
+  // Between the first and the last code with this start: a range of the index.
   return sql`${payments.receiptCode} between ${start} and ${start.padEnd(receiptSigns, 'z')}`;
 }
 
-/** When something of a payment went back the last time. @param payment the table, or its alias */
+/**
+ * The time of a payment's last refund.
+ * @param payment the table, or its alias
+ */
 export function refundedAt(payment: SQL | typeof payments): SQL {
   return sql`greatest(${payment}.refunded_at, ${payment}.returned_at,
     (select max(refunds.done_at) from refunds where refunds.payment_id = ${payment}.id))`;
@@ -76,7 +77,7 @@ export function refundedAt(payment: SQL | typeof payments): SQL {
 
 const receiptSigns = 32;
 
-/** 160 bits that no one guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
+/** 160 random bits, in letters and digits that cannot be confused on paper (Crockford). */
 export function newReceiptCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';
   return Array.from(randomBytes(receiptSigns), (byte) => letters[byte % letters.length]).join('');

@@ -11,7 +11,7 @@ import type { PaymentRow } from './payment-rows.ts';
  * - `return`: the gateway or the bank returned a part without us.
  * - `dispute`: the missing money is with the bank, which has not decided. `regain`: the bank decided that it stays.
  * - `skip`: it stays unpaid, because others ended the sponsorship. `resume`: it is to be paid again from a day on.
- * - `end-zakat`: its place takes no zakat, so that it is a general gift.
+ * - `end-zakat`: its place takes no zakat, so it becomes a general gift.
  * - `amend`: another amount, for an untried month. `lower`: its raised amount is no longer open.
  */
 export const paymentEvents = [
@@ -77,8 +77,8 @@ export const stateOfStage: Readonly<Record<PaymentStage, PaymentState>> = {
 };
 
 /**
- * The one table of transitions, with a row for every stage. An event without an entry cannot happen in that stage: nothing comes of
- * money that is to go back, and a card that someone types at the gateway is not overtaken by the saved one.
+ * The one table of transitions, with a row for every stage. An event without an entry cannot happen in that stage: money that
+ * must be refunded pays for nothing, and a saved card is not charged while its owner types one at the gateway.
  */
 export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<Record<PaymentEvent, PaymentStage>>>>> =
   {
@@ -153,7 +153,7 @@ type PaymentEffects = { [Column in keyof PaymentRow]?: PaymentRow[Column] | unde
 
 /**
  * The columns that follow from an event.
- * @param at when it happens; left out of events that are no refund
+ * @param at time of the event; only refunds need it
  */
 export function paymentEffects(
   payment: PaymentFacts,
@@ -165,7 +165,7 @@ export function paymentEffects(
     case 'start':
       return { way: 'start', reference: null, redirectUrl: null, claimedUntil: null, nextAttemptAt: null };
     case 'charge':
-      // A page of an attempt before this one says nothing of it. Only whoever goes on with an attempt needs its name.
+      // A page of an earlier attempt no longer applies. Only a process that continues an attempt needs its name.
       return { way: 'charge', redirectUrl: null, ...(state !== 'open' && { reference: null, callId: null }) };
     case 'pay':
       return { redirectUrl: null, nextAttemptAt: null, claimedUntil: null };

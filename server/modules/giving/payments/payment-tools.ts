@@ -16,20 +16,23 @@ export interface PaymentTools {
   readonly origin: string;
 }
 
-/** The same for one call, whose database may be a transaction that started: the pool is not that one. */
+/** The tools of one call, whose database may be in a transaction; the pool is not. */
 export type PaymentToolsOf = (call: Pick<Context, 'request' | 'config' | 'log' | 'clock'>) => PaymentTools;
 
-/** Makes the tools of calls. @param db the pool */
+/**
+ * Makes the tools of calls.
+ * @param db the pool
+ */
 export function paymentToolsFor(db: Database, gateway: PaymentGateway): PaymentToolsOf {
   return ({ request, config, log, clock }) => ({ db, gateway, clock, log, origin: originOf(config, request) });
 }
 
-/** PUBLIC_URL, else the address that this call came to. */
+/** PUBLIC_URL, otherwise the address that received this call. */
 function originOf({ publicUrl }: Config, { protocol, host }: FastifyRequest): string {
   return publicUrl ?? `${protocol}://${host}`;
 }
 
-/** @throws HttpError `payments-unavailable` where no one moves money (docs/rules.md#payments) */
+/** @throws HttpError `payments-unavailable` without a gateway (docs/rules.md#payments) */
 export function requireGateway(gateway: PaymentGateway): void {
   if (gateway.name === 'none') throw new HttpError('payments-unavailable');
 }

@@ -64,7 +64,7 @@ test('of each payment an admin reads how much of it is on its way back', async (
   const ask = (amountCents: number, refundCents: number | null) =>
     db.update(payments).set({ refundAskedAt: new Date(), refundCents }).where(eq(payments.amountCents, amountCents));
   await ask(1_000, null);
-  // Of it 2.50 went back before.
+  // 2.50 of it was refunded before.
   await ask(2_000, 700);
   const read = async (refunding: boolean) => {
     const path = `payments?refunding=${refunding}&limit=100`;

@@ -7,14 +7,14 @@ import { paidPlace, placesOfPayment, refundedAt } from './payment-rows.ts';
 
 type Year = Statement['years'][number];
 type Payment = Statement['payments'][number];
-type Asking = Pick<Call<'payments.statement'>, 'db' | 'caller' | 'query' | 'clock'>;
+type Asking = Pick<Call<'payments.statement'>, 'db' | 'caller' | 'query' | 'clock' | 'language'>;
 
-/** On a payment `p`: money was taken; what was refunded since is named with the day of it. */
+/** On a payment `p`: money was taken; later refunds are listed with their day. */
 const wasPaid = sql`p.state in ('paid', 'refunded') and p.paid_at is not null and p.receipt_code is not null`;
 const paidYear = sql`extract(year from p.paid_at at time zone 'UTC')::int`;
 
 /** The caller's payments of a year; no one reads those of others. */
-export async function readStatement({ db, caller, query, clock }: Asking): Promise<Statement> {
+export async function readStatement({ db, caller, query, clock, language }: Asking): Promise<Statement> {
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   const mine = sql`p.sponsor_id = ${caller.userId} and ${wasPaid}`;
   const { rows: years } = await db.execute<Year & Record<string, unknown>>(sql`
@@ -26,7 +26,7 @@ export async function readStatement({ db, caller, query, clock }: Asking): Promi
     select p.receipt_code as "receiptCode", p.month, ${dollars(sql`p.amount_cents`)} as amount,
       ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
       ${dollars(sql`p.refunded_cents`)} as "refundedAmount",
-      p.gateway = 'sandbox' as "isSandbox", ${paidPlace}
+      p.gateway = 'sandbox' as "isSandbox", ${paidPlace(language)}
     from payments p ${placesOfPayment}
     where ${mine} and ${paidYear} = ${year} order by p.paid_at, p.id`);
   const { rows } = await db.execute<{ fullName: string }>(

@@ -18,7 +18,7 @@ type Columns = Omit<
   'id' | 'state' | 'version' | 'attempts' | 'refundAskedAt' | 'refundedAt' | 'returnedAt'
 >;
 
-/** Events whose time is written down. */
+/** Events whose time is recorded. */
 type Timed = 'ask-refund' | 'ask-part' | 'refund' | 'return' | 'dispute';
 
 type PaymentChange = { readonly set?: Columns; readonly by?: CallerIdentity | undefined } & (
@@ -27,12 +27,11 @@ type PaymentChange = { readonly set?: Columns; readonly by?: CallerIdentity | un
 );
 
 /**
- * Writes down what happened to a payment: its next state, what follows from it, its next version, and the line of the log.
- * The only place that writes `payments.state`.
- *
- * @param seen the payment as it was read; one that is another by now is left alone
- * @param change `by`: whom the log names; undefined where another line says the same
- * @returns undefined where it was not as seen any more
+ * Records an event of a payment: its next state, the columns that follow from it, its next version, and the line of the log.
+ * Nothing else writes `payments.state`.
+ * @param seen the payment as it was read; a row that has changed since then is left alone
+ * @param change `by`: the person in the log; undefined if another line says the same
+ * @returns undefined if the row had changed
  * @throws Error for an event that cannot happen in the state of `seen`
  */
 export async function writePayment(
@@ -63,14 +62,17 @@ export async function writePayment(
   return written;
 }
 
-/** The same for a row that is locked since it was read. */
+/** The same for a row that has been locked since it was read. */
 export async function writeLockedPayment(...args: Parameters<typeof writePayment>): Promise<PaymentRow> {
   const written = await writePayment(...args);
   if (!written) throw new Error('A payment changed while it was locked.');
   return written;
 }
 
-/** Locks a payment until the transaction ends. @returns undefined where it is not there */
+/**
+ * Locks a payment until the transaction ends.
+ * @returns undefined if it does not exist
+ */
 export async function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
   return row;

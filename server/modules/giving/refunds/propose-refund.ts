@@ -16,9 +16,9 @@ import { lockPayment } from '#server/modules/giving/payments/write-payment.ts';
 type Proposing = Pick<Context, 'db' | 'caller' | 'clock'>;
 
 /**
- * Notes a refund for another admin to approve. A new proposal of the same admin replaces the one before; a repeat of one that was carried
- * out notes nothing.
- * @returns false where there is no other admin, so that the refund needs no approval
+ * Records a refund for another admin to approve. A new proposal of the same admin replaces the previous one; a repeat of one
+ * that was carried out records nothing.
+ * @returns false without another admin: then the refund needs no approval
  * @throws HttpError `not-found`, `not-refundable`, `refund-under-way`, `refund-too-much`, `refund-proposed` by another admin
  */
 export async function proposeRefund(
@@ -51,9 +51,9 @@ export async function proposeRefund(
 }
 
 /**
- * Carries out a proposed refund. The proposal goes in the transaction that decides, so that it is either approved or declined. A
- * repeat goes on with the refund that was approved.
- * @throws HttpError `not-found` without this proposal, `own-refund` for the admin who proposed it, what `decideRefund` rejects
+ * Carries out a proposed refund. The deciding transaction deletes the proposal, so it is either approved or declined. A repeat
+ * continues the approved refund.
+ * @throws HttpError `not-found` without this proposal, `own-refund` for the admin who proposed it, and as `decideRefund`
  */
 export async function approveRefund(
   tools: PaymentTools,
@@ -70,7 +70,10 @@ export async function approveRefund(
   if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, caller);
 }
 
-/** The payment whose refund was approved. @throws HttpError `not-found` where it was not: the proposal is gone, or never was */
+/**
+ * The payment whose refund was approved.
+ * @throws HttpError `not-found` otherwise: the proposal is gone, or never existed
+ */
 async function approvedBefore(db: Database, paymentId: string, proposalId: string): Promise<PaymentRow> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, proposalId));
   if (refund?.paymentId !== paymentId.toLowerCase()) throw new HttpError('not-found');
@@ -96,7 +99,10 @@ async function decideProposed(
   });
 }
 
-/** Takes a proposal away; no money goes back. @throws HttpError `not-found` without one */
+/**
+ * Deletes a proposal; no money is refunded.
+ * @throws HttpError `not-found` without one
+ */
 export async function declineRefund({ db, params, audit }: Deletion<'payments.declineRefund'>): Promise<void> {
   const [gone] = await db.delete(refundProposals).where(eq(refundProposals.paymentId, params.id)).returning();
   if (!gone) throw new HttpError('not-found');

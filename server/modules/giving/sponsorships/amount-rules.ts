@@ -2,21 +2,20 @@ import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
 /*
- * Rules about a sponsorship's amount, and about keeping money that came: the part that the state tables do not cover, without a
- * database.
- * `openCents` is the open amount at its place beside everything given, held and being raised there.
+ * Rules about a sponsorship's amount, and about accepting money: the part that the state tables do not cover, without a
+ * database. `openCents` is the open amount at its place, besides everything sponsored, held and being raised there.
  */
 
 export type Amounts = Pick<SponsorshipRow, 'state' | 'pausedBecause' | 'amountCents' | 'nextAmountCents'>;
 type Charged = Pick<PaymentRow, 'amountCents' | 'way'>;
 
-/** The amounts of a sponsorship that asks for another one: a lower one counts at once, a higher one when it is paid. */
+/** The amounts of a sponsorship after a request: a lower one counts at once, a higher one when it is paid. */
 export function changedAmounts({ amountCents }: Pick<Amounts, 'amountCents'>, cents: number) {
   const isRaised = cents > amountCents;
   return { amountCents: isRaised ? amountCents : cents, nextAmountCents: isRaised ? cents : null };
 }
 
-/** Says whether paying this would be the first charge of a raised amount. */
+/** True if this payment would be the first charge of a raised amount. */
 export function isRaise(
   { nextAmountCents }: Pick<Amounts, 'nextAmountCents'>,
   { amountCents }: Pick<Charged, 'amountCents'>,
@@ -24,12 +23,12 @@ export function isRaise(
   return nextAmountCents === amountCents;
 }
 
-/** A payment continues or resumes the sponsorship: its sponsor did not stop it. */
+/** True if a payment continues or resumes the sponsorship: its sponsor did not stop it. */
 export function runsOn({ state, pausedBecause }: Pick<Amounts, 'state' | 'pausedBecause'>): boolean {
   return state === 'active' || (state === 'paused' && pausedBecause === 'unpaid');
 }
 
-/** A raised amount is still open before it is charged. Nothing is kept free for a paused sponsorship. */
+/** True if a raised amount is still open before it is charged. Nothing is reserved for a paused sponsorship. */
 export function fitsRaise(
   sponsorship: Pick<Amounts, 'state' | 'pausedBecause' | 'amountCents'>,
   { amountCents }: Pick<Charged, 'amountCents'>,
@@ -44,9 +43,10 @@ function countedCents({ state, amountCents }: Pick<Amounts, 'state' | 'amountCen
 }
 
 /**
- * Says whether a sponsorship runs once a payment of it has come. A hold whose time is over still does while its amount is open: nothing is
- * wrong with the money. So does one that was paused for want of payment; one that its sponsor paused or cancelled does not start
- * again by paying what it owes.
+ * True if a sponsorship runs after a payment of it has arrived.
+ * - An expired hold runs if its amount is still open, because the money is good.
+ * - A sponsorship that was paused as unpaid runs again.
+ * - A sponsorship that its sponsor paused or cancelled does not restart when an owed month is paid.
  */
 export function runsPaid(sponsorship: Amounts, payment: Charged, openCents: number | undefined): boolean {
   const { state, amountCents } = sponsorship;
@@ -57,7 +57,7 @@ export function runsPaid(sponsorship: Amounts, payment: Charged, openCents: numb
   return openCents >= (isRaise(sponsorship, payment) ? payment.amountCents : amountCents);
 }
 
-/** The first charge of a raised amount was paid: from now on that counts, unless its place asks for less by now. */
+/** The first charge of a raised amount was paid: from now on it counts, unless its place asks for less by now. */
 export function amountsAfterPaid(
   sponsorship: Pick<Amounts, 'nextAmountCents'>,
   payment: Charged,

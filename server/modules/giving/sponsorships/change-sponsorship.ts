@@ -28,8 +28,9 @@ export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Spons
 }
 
 /**
- * Another amount, or another way to pay, from the next charge on; what is due and was not tried yet changes with it. A lower
- * amount counts at once, a higher one when it is paid for the first time: until then others may give what is open.
+ * Sets another amount, or another way to pay, from the next charge on. A due month that was not tried yet changes with it.
+ * A lower amount counts at once. A higher one counts once it is paid for the first time: until then others may give the open
+ * amount.
  * @throws HttpError `not-running`, `no-class`, `too-much`, `partly-being-paid`, `rule-broken`
  */
 export async function updateSponsorship(call: Call<'sponsorships.update'>): Promise<Sponsorship> {
@@ -63,7 +64,7 @@ async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRo
 }
 
 /**
- * After the month in which it was active, nothing is charged until it is resumed; others may give the amount meanwhile.
+ * Charges nothing after the current month, until it is resumed; others may give the amount in that time.
  * @throws HttpError `not-running`
  */
 export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: Clock): Promise<Sponsorship> {
@@ -76,9 +77,7 @@ export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: 
   return existingSponsorship(call, ownWithId(call));
 }
 
-/**
- * @throws HttpError `not-running`, `payment-first` where it was paused for want of payment; as `requireRoom`
- */
+/** @throws HttpError `not-running`, `payment-first` if it was paused as unpaid; as `requireRoom` */
 export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock: Clock): Promise<Sponsorship> {
   const { db, caller } = call;
   const row = await lockOwn(call);
@@ -94,10 +93,9 @@ export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock
 }
 
 /**
- * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. The month in which it was
- * active is owed, and then the gateway forgets the card (`forgetCards`); of one that an admin ends, nothing more is. An admin gives
- * the reason, which the sponsor reads in a mail.
- *
+ * Ends a sponsorship, or releases a hold. Cancelling twice is no error.
+ * - Its sponsor still owes the month in which it was active; then the gateway forgets the card (`forgetCards`).
+ * - If an admin ends it, nothing more is owed. The admin gives a reason, which the sponsor gets by mail.
  * @throws HttpError `rule-broken` for an admin without a reason, or for 'other' without a note
  */
 export async function cancelSponsorship(

@@ -9,7 +9,7 @@ import { writeLockedPayment } from '#server/modules/giving/payments/write-paymen
 import { isRaise } from './amount-rules.ts';
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
-/** No one pays what waits: the sponsorship was ended by others. One that is being charged just now is sent back when it comes. */
+/** Skips waiting payments after others ended the sponsorship. A charge that is under way is refunded when it arrives. */
 export async function skipDue(db: Database, sponsorshipId: string): Promise<void> {
   for (const row of await months(db, sponsorshipId, ['due', 'failed'])) {
     await writeLockedPayment(db, row, { event: 'skip' });
@@ -17,8 +17,8 @@ export async function skipDue(db: Database, sponsorshipId: string): Promise<void
 }
 
 /**
- * A waiting payment is owed, though the sponsorship stops: it was active on a day of the month. A raised amount that was not paid yet is
- * owed by no one.
+ * A waiting payment is still owed when the sponsorship stops, because it was active on a day of the month. A raised amount
+ * that was not paid yet is not owed.
  */
 export async function keepOwed(db: Database, sponsorship: SponsorshipRow): Promise<void> {
   for (const row of await months(db, sponsorship.id, ['due', 'failed'])) {
@@ -27,7 +27,7 @@ export async function keepOwed(db: Database, sponsorship: SponsorshipRow): Promi
   }
 }
 
-/** Another amount for what waits and was not tried yet. */
+/** Changes the amount of waiting payments that were not tried yet. */
 export async function amendDue(db: Database, sponsorshipId: string, amountCents: number): Promise<void> {
   for (const row of await months(db, sponsorshipId, ['due'])) {
     if (paymentAfter(row, 'amend')) await writeLockedPayment(db, row, { event: 'amend', set: { amountCents } });
@@ -35,8 +35,8 @@ export async function amendDue(db: Database, sponsorshipId: string, amountCents:
 }
 
 /**
- * Once a sponsorship goes on, what it still owes is charged or asked for again; its failures stay counted. Of the months that an
- * earlier release skipped for a pause, only this one is among them.
+ * When a sponsorship continues, its owed months are charged or asked for again; their failed attempts stay counted. Months
+ * that an earlier release skipped for a pause are left out, except this one.
  */
 export async function resumeMonths(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   for (const row of await months(db, sponsorship.id, ['due', 'failed', 'skipped'])) {
@@ -47,7 +47,7 @@ export async function resumeMonths(db: Database, sponsorship: SponsorshipRow, no
   }
 }
 
-/** The unpaid payment is charged to another card at once: the oldest month, with which the sponsorship runs again. */
+/** Charges the oldest unpaid month to another card at once; the sponsorship runs again with it. */
 export async function chargeOldest(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   const [row] = await months(db, sponsorship.id, ['due', 'failed']);
   if (row && chargesItself(sponsorship)) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
-/** On a cancelled sponsorship `s`: whether a month that it owes is still to be charged, or is being charged. */
+/** On a cancelled sponsorship `s`: a month that it owes is still to be charged, or is being charged. */
 const owesMore = sql`(exists (select from payments p where p.sponsorship_id = s.id
     and (p.state = 'open' or (p.state in ('due', 'failed') and p.next_attempt_at is not null)))
   or (s.charges_from <= to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM')
@@ -11,9 +11,9 @@ const owesMore = sql`(exists (select from payments p where p.sponsorship_id = s.
       and p.month = to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM'))))`;
 
 /**
- * Removes the saved cards of cancelled sponsorships at the gateway, once they owe nothing more. No money depends on it: what the
- * gateway does not answer is tried again by the job.
- * @param id one sponsorship; all that are cancelled where it is left out
+ * Removes the saved cards of cancelled sponsorships at the gateway, once they owe nothing more. No money depends on it: the
+ * job repeats calls without an answer.
+ * @param id one sponsorship; all cancelled ones by default
  */
 export async function forgetCards({ db, gateway, log }: PaymentTools, id?: string): Promise<void> {
   const { rows } = await db.execute<{ id: string; card: string }>(sql`
@@ -29,7 +29,7 @@ export async function forgetCards({ db, gateway, log }: PaymentTools, id?: strin
     } catch (error) {
       log.error(
         { failure: describeError(error), sponsorshipId },
-        'the payment gateway keeps a card that is not used any more',
+        'the payment gateway keeps a card that is no longer used',
       );
     }
   }

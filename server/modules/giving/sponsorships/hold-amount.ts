@@ -14,20 +14,20 @@ import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
 type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit' | 'clock'>;
 
-/** Whose hold it is, and its id. */
+/** The owner of a hold, and its id. */
 export interface HoldNames {
   readonly id: string;
   readonly sponsorId: string;
 }
 
 /**
- * Reserves a monthly amount for ten minutes, or changes a hold with the same id. Another hold of the same person on the
- * same place is released, and its end stays: looking again and again holds a place no longer.
- *
+ * Reserves a monthly amount for ten minutes, or changes a hold with the same id. Another hold of the same person on the same
+ * place is released, and its end stays: repeated visits do not hold a place longer.
  * @param db a transaction
- * @returns whether the hold is new
- * @throws HttpError `not-found`, `no-class`, `class-ended`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
- * `too-many-holds`, `hold-paused`, `holds-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
+ * @returns true if the hold is new
+ * @throws HttpError `not-found`, `no-class`, `class-ended`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`,
+ *   `price-changed`, `hold-ended`, `already-there` for a taken id, `too-many-holds`, `hold-paused`, `holds-paused`,
+ *   `payment-open`, `key-reused` for another amount than the one that is being paid
  */
 export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
   const { body } = call;
@@ -61,12 +61,12 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   return hold === undefined;
 }
 
-/** Holds of one account come one after the other, so that many at once are no way around their number. */
+/** Holds of one account are made one after the other, so that parallel calls cannot exceed the limit. */
 async function lockSponsor(db: Database, sponsorId: string): Promise<void> {
   await db.execute(sql`select id from users where id = ${sponsorId} for no key update`);
 }
 
-/** @returns when the first of them would have ended; null where none was alive */
+/** @returns when the first of them would have ended; null if there was none */
 async function releaseOthers(db: Database, { type, typeId }: SponsorshipForm, { id, sponsorId }: HoldNames) {
   const theirs = sql`sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId} and id <> ${id}`;
   const { rows: busy } = await db.execute(sql`select from payments join sponsorships on sponsorships.id = sponsorship_id
@@ -81,7 +81,10 @@ async function releaseOthers(db: Database, { type, typeId }: SponsorshipForm, { 
   return ends ? new Date(ends) : null;
 }
 
-/** The caller's hold with this id. @throws HttpError `hold-ended`, `already-there` where it is no hold of theirs */
+/**
+ * The caller's hold with this id.
+ * @throws HttpError `hold-ended`, `already-there` if it is not the caller's hold
+ */
 async function findHold(db: Database, { type, typeId }: SponsorshipForm, { id, sponsorId }: HoldNames) {
   const [found] = await db
     .select({ row: sponsorships, isOver: sql<boolean>`coalesce(${sponsorships.holdsUntil} <= now(), false)` })
@@ -97,9 +100,10 @@ async function findHold(db: Database, { type, typeId }: SponsorshipForm, { id, s
 }
 
 /**
- * Two amounts at a time, and ten minutes between an unpaid hold and the next of the same place. One that was released counts
- * as well: otherwise two accounts could hold a place in turn for ever. After several unpaid holds within a day the account waits
- * for every place, twice as long each time, until it has paid something: a few accounts cannot hold all open places in turn.
+ * Limits holds: two amounts at a time, and ten minutes between an unpaid hold and the next of the same place. A released one
+ * counts as well; otherwise two accounts could hold a place in turn forever.
+ * After several unpaid holds within a day the account waits for every place, twice as long each time, until it has paid
+ * something: a few accounts cannot hold all open places in turn.
  */
 async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, sponsorId: string): Promise<void> {
   const { rows } = await db.execute<{ held: number; wait: number | null; ended: number; since: number | null }>(sql`
@@ -131,7 +135,7 @@ function pauseAfter(unpaid: number): number {
   return unpaid < freeHolds ? 0 : Math.min(longestHoldPauseMs, holdPauseMs * 2 ** (unpaid - freeHolds));
 }
 
-/** @throws HttpError `price-changed` where the page showed another price */
+/** @throws HttpError `price-changed` if the page showed another price */
 function requirePrice({ price }: SponsorshipForm, { priceCents }: SponsoredPlace): void {
   if (price === undefined || Math.round(price * 100) === priceCents) return;
   throw new HttpError('price-changed', { values: { price: priceCents / 100 } });
@@ -145,7 +149,7 @@ function requireHoldable(call: Creating, openCents: number, cents: number): void
   if (cents < Math.min(openCents, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
 }
 
-/** The payment of a hold that is under way. */
+/** The open payment of a hold. */
 async function findOpenPayment(db: Database, sponsorshipId: string) {
   const [paying] = await db
     .select({ cents: payments.amountCents })

@@ -7,9 +7,9 @@ import { isGivenByOrTo } from '#server/modules/giving/payments/giver.ts';
 import { own } from './own-sponsorship.ts';
 import { selectSponsorships } from './select-sponsorships.ts';
 
-/** A page of what the caller may see, newest first: of one state or sponsor, or found by words. */
+/** A page of sponsorships that the caller may see, newest first: of one state or sponsor, or found by words. */
 export async function listSponsorships(
-  call: Pick<Call<'sponsorships.list'>, 'db' | 'query' | 'caller' | 'reach' | 'clock'>,
+  call: Pick<Call<'sponsorships.list'>, 'db' | 'query' | 'caller' | 'reach' | 'clock' | 'language'>,
 ): Promise<Listed<Sponsorship>> {
   const { state, sponsorId, search } = call.query;
   const where = and(

@@ -8,7 +8,7 @@ import { sharesOf } from './lower-amounts.ts';
 
 const here = new SponsoredSchool();
 
-test('shares add up to no more than the price, and leave a cent at least', () => {
+test('shares never add up to more than the price, and leave a cent at least', () => {
   expect(sharesOf([3_000, 1_000], 2_000)).toEqual([1_500, 500]);
   expect(sharesOf([3_333, 3_333, 3_334], 1_000)).toEqual([333, 333, 333]);
   expect(sharesOf([100_000, 1], 1_000)).toEqual([999, 1]);

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { nameFor, type PlaceNames } from '#contract/language/place-names.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -11,17 +12,16 @@ import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 type Call = Pick<Context, 'db' | 'caller' | 'language'>;
 
 /**
- * After the price of a place was written: where more is given than it costs now, everything that is given for it, and for
- * what is in it, is lowered by the same share, and each sponsor gets a mail. Lower amounts count at once and are what the next
- * month is charged. The region is locked.
- *
- * @throws HttpError `rule-broken` for a price of nothing while someone gives for the place itself
+ * Runs after the price of a place was written. If sponsorships of the place and the places in it exceed the new price, all are
+ * lowered by the same share, and each sponsor gets a mail.
+ * Lower amounts count at once and apply to the next month. The region is locked.
+ * @throws HttpError `rule-broken` for a price of zero while someone sponsors the place itself
  */
 export async function lowerAmounts(call: Call, type: SponsorshipType, id: string): Promise<void> {
   const { db } = call;
   const place = await readPlace(call, type, id);
   if (!place) return;
-  const { priceCents, name } = place;
+  const { priceCents, ...names } = place;
   const rows = await db
     .select()
     .from(sponsorships)
@@ -40,12 +40,12 @@ export async function lowerAmounts(call: Call, type: SponsorshipType, id: string
     rows.map(({ amountCents }) => amountCents),
     priceCents,
   );
-  for (const [index, row] of rows.entries()) await lower(call, row, shares[index] ?? row.amountCents, name);
+  for (const [index, row] of rows.entries()) await lower(call, row, shares[index] ?? row.amountCents, names);
 }
 
 /**
- * Amounts that add up to no more than a price, each lowered by the same share; a cent at least stays of each, which those who
- * give most make room for.
+ * Lowers all amounts by the same share, so that their sum is at most the price. Each keeps at least a cent, for which the
+ * largest ones make room.
  */
 export function sharesOf(amounts: readonly number[], priceCents: number): number[] {
   const given = amounts.reduce((sum, cents) => sum + cents, 0);
@@ -61,7 +61,7 @@ export function sharesOf(amounts: readonly number[], priceCents: number): number
   return shares;
 }
 
-async function lower(call: Call, row: SponsorshipRow, cents: number, name: string): Promise<void> {
+async function lower(call: Call, row: SponsorshipRow, cents: number, place: PlaceNames): Promise<void> {
   if (cents >= row.amountCents) return;
   const written = await writeSponsorship(call.db, row, {
     event: 'lower',
@@ -74,7 +74,7 @@ async function lower(call: Call, row: SponsorshipRow, cents: number, name: strin
     kind: 'lowered',
     userId: row.sponsorId,
     language: row.language,
-    values: { place: name, cents: String(cents), path: '/my-sponsorships' },
+    values: { place: nameFor(place, row.language), cents: String(cents), path: '/my-sponsorships' },
   });
 }
 
@@ -92,8 +92,8 @@ function within(type: SponsorshipType, id: string) {
 async function readPlace({ db }: Call, type: SponsorshipType, id: string) {
   const table = { region: regions, madrasa: madaris, class: classes }[type];
   const price = type === 'class' ? sql.raw('monthly_price_cents') : sql.raw('total_price_cents');
-  const { rows } = await db.execute<{ priceCents: number; name: string }>(
-    sql`select ${price} as "priceCents", name from ${table} where id = ${id}`,
+  const { rows } = await db.execute<{ priceCents: number; name: string; otherName: string }>(
+    sql`select ${price} as "priceCents", name, other_name as "otherName" from ${table} where id = ${id}`,
   );
   return rows[0];
 }

@@ -29,7 +29,9 @@ const places = [
 const paymentsOf = ({ id }: { id: string }) =>
   here.school.database.db.select().from(payments).where(eq(payments.typeId, id));
 
-/** Whether its list shows it to visitors, its row says that it has a class, and the server takes a sponsorship of it. */
+/**
+ * Three checks: its list shows it to visitors, its row says that it has a class, and the server accepts a sponsorship of it.
+ */
 async function offers(type: 'region' | 'madrasa', list: string, place: Region | Madrasa): Promise<boolean[]> {
   const found = await here.school.call<object[]>('GET', `${list}?search=${encodeURIComponent(place.name)}`);
   const { data } = await here.school.call<Region>('GET', `${list}/${place.id}`);

@@ -21,11 +21,10 @@ export function ownWithId(call: ById): SQL | undefined {
 }
 
 /**
- * Locks a sponsorship and its region, in a transaction: what becomes complete, or is no longer, follows from sums that
- * no one else changes meanwhile.
- *
- * @param shape what the endpoint answers of the sponsorship as it is, beside `changed-meanwhile`
- * @returns the row, its state as of now
+ * Locks a sponsorship and its region, in a transaction: a place becomes complete or incomplete by sums that no one else may
+ * change during that time.
+ * @param shape the current sponsorship for the answer `changed-meanwhile`
+ * @returns the row with its current state
  * @throws HttpError `not-found`, `changed-meanwhile`
  */
 export async function lockOwn(

@@ -6,8 +6,8 @@ import { brokenField } from '#server/http/request/own-id.ts';
 const tables = { region: regions, madrasa: madaris };
 
 /**
- * After something came into a region or madrasa with what is given for it: nowhere is given more than the place costs, and no
- * one who gives there already gives less for what comes. What has no price of its own is no limit.
+ * Rejects a move of a place into a region or madrasa if the sponsorships there would exceed its price: its sponsors must not
+ * give less because of the move. A place without its own price is no limit.
  * @param field in which the place was chosen
  * @throws HttpError `rule-broken` for that field
  */

@@ -5,9 +5,9 @@ import { rejectWhilePaying } from './while-paying.ts';
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
 /**
- * Before a paused sponsorship goes on, or is paid in order to: its place still has room for its amount.
- * @throws HttpError `no-class`, `class-ended`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
- * `partly-being-paid` where they are about to
+ * Checks that a place still has room, before a paused sponsorship continues or is paid in order to continue.
+ * @throws HttpError `no-class`, `class-ended`; `fully-sponsored`, `too-much` if others gave the amount; `being-paid`,
+ *   `partly-being-paid` if others are paying for it
  */
 export async function requireRoom(db: Database, now: Date, row: SponsorshipRow, place: LockedPlace): Promise<void> {
   await requireClass(db, now, place);

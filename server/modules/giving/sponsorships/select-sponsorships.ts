@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { isShareEnough, openedForLess, opensAnyMonth } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { selection } from '#server/db/selection.ts';
@@ -16,23 +17,23 @@ type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly lastMonth: string | null;
   /** The last month of the class. */
   readonly endsWith: string | null;
-  /** The month that a paused or cancelled sponsorship still owes, before the calendar has written it down. */
+  /** The month that a paused or cancelled sponsorship still owes, before its charge is written. */
   readonly owedMonth: string | null;
   readonly waitsUntil: string | null;
 };
 
-type Asking = Pick<Context, 'db' | 'reach' | 'clock'>;
+type Asking = Pick<Context, 'db' | 'reach' | 'clock' | 'language'>;
 
 /** One page of sponsorships, newest first. People are named to the admin only. */
 export async function selectSponsorships(
-  { db, reach, clock }: Asking,
+  { db, reach, clock, language }: Asking,
   filter: SQL | undefined,
   page: Page & { readonly asOf?: string | undefined },
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
   const where = and(filter, asOf(sponsorships.createdAt, page.asOf));
   const chosen = { where, order, page, countsApart: filter === undefined };
-  const { data, meta } = await fetchPage(db, sponsorshipRows, chosen);
+  const { data, meta } = await fetchPage(db, sponsorshipRows, chosen, { language });
   const now = clock.now();
   const shown = (row: StoredRow) => ({ ...row, ...comingOf(row, now), sponsor: reach === 'all' ? row.sponsor : null });
   return { data: data.map(shown), meta };
@@ -54,16 +55,19 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
     return { nextMonth: row.owedMonth, nextChargeDate: chargeDateOf(row.owedMonth).toISOString() };
   if (row.state !== 'active' || !row.chargesFrom) return none;
   const { month, date } = nextCharge(row.chargesFrom, row.lastMonth, now);
-  // Its class ends before.
+  // Its class ends before that month.
   if (row.endsWith && month > row.endsWith) return none;
   return { nextMonth: month, nextChargeDate: date.toISOString() };
 }
 
-/** Of the place that is sponsored, joined below. */
+/** The price of the sponsored place, joined below. */
 const priceCents = sql`coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents)`;
 
 /** The month in which it was paused or cancelled. */
 const stoppedMonth = sql`to_char(coalesce(${sponsorships.cancelledAt}, ${sponsorships.pausedAt}) at time zone 'UTC', 'YYYY-MM')`;
+
+/** The name of a place, in the language of the reader. */
+const inLanguage = (alias: string) => nameIn(alias, sql`${sql.placeholder('language')}::text`);
 
 /** A hold that has run out reads as expired before anybody has written it down. */
 const sponsorshipRows = rowsQuery(sponsorships, (page) =>
@@ -73,10 +77,10 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
       sponsor: givingPerson(sponsorships.sponsorId),
       type: sponsorships.type,
       typeId: sponsorships.typeId,
-      name: sql`coalesce(on_class.name, on_madrasa.name, on_region.name, '')`,
-      madrasaName: sql`case when ${sponsorships.type} = 'class' then in_madrasa.name end`,
+      name: sql`coalesce(${inLanguage('on_class')}, ${inLanguage('on_madrasa')}, ${inLanguage('on_region')}, '')`,
+      madrasaName: sql`case when ${sponsorships.type} = 'class' then ${inLanguage('in_madrasa')} end`,
       regionId: sponsorships.regionId,
-      regionName: sql`case when ${sponsorships.type} <> 'region' then in_region.name end`,
+      regionName: sql`case when ${sponsorships.type} <> 'region' then ${inLanguage('in_region')} end`,
       amount: dollars(sponsorships.amountCents),
       nextAmount: dollars(sponsorships.nextAmountCents),
       price: dollars(priceCents),

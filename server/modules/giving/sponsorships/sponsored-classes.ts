@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
@@ -7,6 +7,7 @@ import { addMonths } from '#contract/month.ts';
 import { isOutstanding } from '#contract/report-months.ts';
 import { opensMonth } from '#server/access/report-share.ts';
 import type { Clock } from '#server/clock.ts';
+import { areWordsOpen } from '#server/db/counted-reports.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -20,15 +21,14 @@ import { isOpenedBy } from './sponsored-reports.ts';
 type Asking = Call<'sponsorships.classes'>;
 
 /**
- * The classes that a sponsorship reaches with their last twelve months. The reports themselves only of the months
- * whose payment opens them; which months have come and which are missing, always (docs/rules.md#who-reads-reports).
- *
+ * The classes that a sponsorship reaches, with their last twelve months. The list of arrived and missing months is always
+ * complete; reports are only those whose payment opens them (docs/rules.md#who-reads-reports).
  * @throws HttpError `not-found`
  */
 export async function sponsoredClasses(call: Asking, clock: Clock): Promise<AnswerOf<'sponsorships.classes'>> {
   const sponsorship = await existingSponsorship(call, ownWithId(call));
   const { ids, totalItems } = await chooseClasses(call, sponsorship);
-  const facts = await classFacts(call.db, ids);
+  const facts = await classFacts(call.db, ids, call.language);
   const paid = await paidMonths(call, sponsorship);
   const endedFrom = firstMonthAfter(sponsorship, paid);
   const mayRead = (month: string) => call.reach === 'all' || (paid.get(month)?.opensReports ?? false);
@@ -57,7 +57,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
   return { data, meta: { totalItems, page: call.query.page, limit: call.query.limit } };
 }
 
-/** The first month for which nothing is given any more; after all others while the sponsorship runs. */
+/** The first month without a payment after the sponsorship stopped; a month after all others while it runs. */
 function firstMonthAfter({ state }: Sponsorship, paid: ReadonlyMap<string, unknown>): string {
   const [last] = [...paid.keys()].sort().reverse();
   if (state === 'active' || state === 'held') return '9999-12';
@@ -106,7 +106,8 @@ async function readableReports(
   const ids = facts.flatMap(({ received }) => [...received].flatMap(([month, { id }]) => (mayRead(month) ? [id] : [])));
   if (ids.length === 0 || caller.role === 'visitor') return new Map();
   const opened = isOpenedBy(caller.userId);
-  const rows = await selectReports(call, { opened }).where(inArray(reports.id, ids));
+  const isOpen = call.reach === 'all' ? undefined : areWordsOpen;
+  const rows = await selectReports(call, { opened }).where(and(inArray(reports.id, ids), isOpen));
   const answer = await reportAnswers(call);
   return new Map(rows.map((row) => [row.id, { ...answer(row), opened: row.opened }]));
 }

@@ -11,11 +11,11 @@ export interface SponsoredPlace {
   readonly madrasaId: string | null;
   /** Price of the place itself, per month. */
   readonly priceCents: number;
-  /** At most what is open on it and on all that is above. */
+  /** The smallest open amount of the place and all places above it. */
   readonly openCents: number;
 }
 
-/** A place that stays as it is until the transaction ends. */
+/** A place that cannot change until the transaction ends. */
 export interface LockedPlace extends SponsoredPlace {
   readonly type: SponsorshipType;
   readonly typeId: string;
@@ -24,9 +24,8 @@ export interface LockedPlace extends SponsoredPlace {
 type PricedPlace = Omit<SponsoredPlace, 'openCents'>;
 
 /**
- * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes come one after
- * the other, and returns what is open: neither sponsored nor held by someone who is paying.
- *
+ * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes run one after the
+ * other. Returns the open amount: neither sponsored nor held by someone who is paying.
  * @throws HttpError `not-found`
  */
 export async function lockPlace(db: Database, type: SponsorshipType, typeId: string): Promise<LockedPlace> {
@@ -40,8 +39,9 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
 }
 
 /**
- * Before something is given that was not given until now: held or raised. The place has a class that has not ended, or is one, with a
- * teacher and a student. What is under way already goes on where the last class goes meanwhile.
+ * Runs before a new amount is held or raised. The place must be or have a class that has not ended, with a teacher and a
+ * student.
+ * A payment that is under way continues, even if the last class goes.
  * @throws HttpError as `requireClass`; `class-not-offered`
  */
 export async function requireOffered(
@@ -56,8 +56,8 @@ export async function requireOffered(
 }
 
 /**
- * Before a sponsorship goes on that was paused: the place has a class, or is one, that has not ended.
- * @throws HttpError `no-class`; of a class itself `class-ended`
+ * Runs before a paused sponsorship continues: the place must be or have a class that has not ended.
+ * @throws HttpError `no-class`; for a class itself `class-ended`
  */
 export async function requireClass(
   db: Database,
@@ -83,14 +83,15 @@ async function findPlace(db: Database, type: SponsorshipType, typeId: string): P
   return rows[0];
 }
 
-/** While the first charge of a raised amount is under way the amount is held, as while a new sponsor pays. */
+/** The amount is held while the first charge of a raised amount is under way, as while a new sponsor pays. */
 export const isRaisedNow = sql`next_amount_cents is not null and exists (select from payments as raised
   where raised.sponsorship_id = sponsorships.id and raised.state = 'open' and raised.refund_asked_at is null
     and raised.amount_cents = sponsorships.next_amount_cents)`;
 
 /**
- * Held by someone who is paying, or being raised just now: few of many, each found by an index. What is given for good is beside
- * the price of each place (sums.sql), so that this takes as long in a large region as in a small one.
+ * Amounts held by sponsors who are paying, and raises under way: few of many, each found by an index.
+ * Running sponsorships are summed beside the price of each place (sums.sql), so a large region takes no longer than a small
+ * one.
  */
 function waitingOn(place: SQL): SQL {
   return sql`(select coalesce(sum(cents), 0) from (
@@ -100,8 +101,8 @@ function waitingOn(place: SQL): SQL {
 }
 
 /**
- * At most what is open on a place and on all that is above.
- * @param without what is given, or all that is taken: by those too who are paying at this moment, and may leave it
+ * The smallest open amount of a place and all places above it.
+ * @param without `given`: subtracts sponsored amounts only; `taken`: also amounts of people who are paying and may stop
  */
 export async function openCents(
   db: Database,

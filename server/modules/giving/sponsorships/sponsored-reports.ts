@@ -2,13 +2,14 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { reportsToOpen } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { reportAnswers, selectReports } from '#server/modules/reports/report-files.ts';
 
-/** The reports that a sponsor may open, the one that arrived last first; with how many are not read yet. */
+/** The reports that a sponsor may open, the latest arrival first, with the number of unread ones. */
 export async function sponsoredReports(call: Call<'sponsorships.reports'>): Promise<AnswerOf<'sponsorships.reports'>> {
   const { db, caller, query } = call;
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
@@ -21,7 +22,11 @@ export async function sponsoredReports(call: Call<'sponsorships.reports'>): Prom
     })
     .from(reports)
     .where(mine);
-  const rows = await selectReports(call, { className: classes.name, madrasaName: madaris.name, opened })
+  const rows = await selectReports(call, {
+    className: nameIn(classes, call.language),
+    madrasaName: nameIn(madaris, call.language),
+    opened,
+  })
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(mine)
     .orderBy(desc(arrivedAt), desc(reports.id))
@@ -39,7 +44,7 @@ export async function sponsoredReports(call: Call<'sponsorships.reports'>): Prom
   };
 }
 
-/** On `reports`: whether this person has read it. */
+/** On `reports`: this person has read it. */
 export function isOpenedBy(userId: string): SQL<boolean> {
   return sql<boolean>`exists (select from report_openings where report_id = ${reports.id} and user_id = ${userId})`;
 }

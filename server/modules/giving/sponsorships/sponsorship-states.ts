@@ -6,9 +6,9 @@ import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
  * - `start`: its sponsor paid, and it runs. `charge`: a month that it owes was paid, running or not.
  * - `fail`: a month was not paid after the last attempt. `clear`: all it owes is paid, and its place has no room for it.
  * - `pause`, `resume`, `cancel`: by the sponsor.
- * - `end`: its place has ended; of one that was paused as unpaid, nothing is owed any longer.
+ * - `end`: its place has ended; if it was paused as unpaid, it no longer owes anything.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.
- * - `end-zakat`: its place takes no zakat, so that it becomes a general gift that its sponsor pays by hand.
+ * - `end-zakat`: its place takes no zakat, so it becomes a general gift that its sponsor pays by hand.
  */
 export const sponsorshipEvents = [
   'hold',
@@ -28,8 +28,8 @@ export const sponsorshipEvents = [
 export type SponsorshipEvent = (typeof sponsorshipEvents)[number];
 
 /**
- * The one table of transitions. An event without an entry cannot happen in that state. A hold that ended may still be paid
- * while its amount is open: nothing is wrong with the money. What was cancelled never runs again, and pays what it owes.
+ * The one table of transitions. An event without an entry cannot happen in that state. An ended hold may still be paid while
+ * its amount is open, because the money is good. A cancelled sponsorship never runs again, and pays what it owes.
  */
 export const sponsorshipTransitions: Readonly<
   Record<SponsorshipState, Readonly<Partial<Record<SponsorshipEvent, SponsorshipState>>>>
@@ -56,8 +56,8 @@ export const sponsorshipTransitions: Readonly<
 
 /**
  * The columns that follow from an event. Periods of activity are made of these times.
- * @param seen the state in which it happens
- * @param at when it happens; left out of events by which no period starts or ends
+ * @param seen the state before the event
+ * @param at time of the event; not needed if no period starts or ends by it
  */
 export function sponsorshipEffects(seen: SponsorshipState, event: SponsorshipEvent, at: Date | undefined) {
   const isRunning = seen === 'active';

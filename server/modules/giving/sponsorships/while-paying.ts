@@ -9,18 +9,19 @@ const pageMayBeOpen = sql`make_interval(secs => ${serverLimits.longestHoldMs / 1
 /** A requested amount at a place, while others may be paying there. */
 export interface Wanted {
   readonly place: LockedPlace;
-  /** The own sponsorship or hold, whose payment is in no one's way. */
+  /** The caller's sponsorship or hold, whose payment does not block it. */
   readonly id: string;
   /** Cents a month that are open for it now. */
   readonly open: number;
-  /** Amount that the caller already gives there, in cents. */
+  /** Amount that the caller already sponsors there, in cents. */
   readonly own?: number;
   /** The requested amount; any amount if undefined. */
   readonly cents: number | undefined;
 }
 
 /**
- * Informs the second payer that someone is paying at this moment, and for how long, instead of calling the place complete.
+ * Informs a second payer that another sponsor is paying at this moment, and for how long, instead of calling the place
+ * complete.
  * @throws HttpError `being-paid`, `partly-being-paid` if the amount would be open otherwise
  */
 export async function rejectWhilePaying(db: Database, { place, id, open, own = 0, cents }: Wanted): Promise<void> {
@@ -35,8 +36,8 @@ export async function rejectWhilePaying(db: Database, { place, id, open, own = 0
 }
 
 /**
- * When the last one in the region has paid or given up: a hold has its time, the first charge of a raised amount as long as a
- * page of a gateway may be open. Undefined where no one is paying.
+ * The time until the last payer in the region has paid or given up: the end of a hold, or for the first charge of a raised
+ * amount the lifetime of a gateway's page. Undefined if no one is paying.
  */
 async function secondsOfPaying(db: Database, { regionId }: LockedPlace, except: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`

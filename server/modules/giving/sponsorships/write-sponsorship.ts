@@ -29,7 +29,7 @@ type Columns = Omit<
   'id' | 'state' | 'version' | 'pausedBecause' | 'pausedAt' | 'cancelledAt' | 'activeSince'
 >;
 
-/** Events that change nothing by which a period of activity starts or ends. */
+/** Events that neither start nor end a period of activity. */
 type Timeless = 'hold' | 'expire' | 'charge' | 'clear' | 'change' | 'lower' | 'end-zakat';
 
 type DatedEvent =
@@ -38,18 +38,17 @@ type DatedEvent =
 
 export type SponsorshipChange = DatedEvent & {
   readonly set?: Columns;
-  /** Whom the log names; undefined where another line says the same. */
+  /** The person in the log; undefined if another line says the same. */
   readonly by?: CallerIdentity | undefined;
-  /** Notes of the log beside the event. An update notes its previous and new values itself. */
+  /** Additional data for the log. An update records its previous and new values itself. */
   readonly changes?: Record<string, unknown>;
 };
 
 /**
- * Writes down what happened to a sponsorship: its next state, what follows from it, its next version, and the line of the
- * log. With `endHolds` the only place that writes `sponsorships.state`.
- *
+ * Records an event of a sponsorship: its next state, the columns that follow from it, its next version, and the line of the
+ * log. Together with `endHolds` this is the only code that writes `sponsorships.state`.
  * @param seen the sponsorship as it was read and locked
- * @throws Error for an event that cannot happen in the state of `seen`, and for one that is another by now
+ * @throws Error for an event that cannot happen in the state of `seen`, and if the row has changed
  */
 export async function writeSponsorship(
   db: Database,
@@ -84,16 +83,19 @@ function chosen({ amountCents, nextAmountCents, autoCharge, givingKind }: Sponso
   return { amount: (nextAmountCents ?? amountCents) / 100, autoCharge, givingKind };
 }
 
-/** Locks a sponsorship until the transaction ends. @returns undefined where it is not there */
+/**
+ * Locks a sponsorship until the transaction ends.
+ * @returns undefined if it does not exist
+ */
 export async function lockSponsorship(db: Database, id: string): Promise<SponsorshipRow | undefined> {
   const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id)).for('update');
   return row;
 }
 
 /**
- * Writes down that holds have ended. Everything that asks looks at their time itself, so nothing depends on when, and a
- * version grows only where one ends before its time: the others read as ended already.
- * @param which of the holds; those of someone who is paying just now are left alone
+ * Records that holds have ended. All queries check the time themselves, so the moment does not matter. A version grows only if
+ * a hold ends early: the others read as ended already.
+ * @param which selects holds; those with a payment under way are left out
  */
 export async function endHolds(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`update ${sponsorships} set state = 'expired',
@@ -103,7 +105,7 @@ export async function endHolds(db: Database, which: SQL): Promise<void> {
 
 const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
 
-/** Until when a hold lasts that is kept: ten minutes from now or, as long as a page of the gateway is open, 35 minutes in all. */
+/** The end of a kept hold: ten minutes from now or, while a page of the gateway is open, 35 minutes in all. */
 export function keptUntil(hold: 'short' | 'longest'): SQL {
   const wanted = hold === 'longest' ? atMost : sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
   return sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))`;

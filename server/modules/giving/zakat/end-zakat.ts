@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
+import { placeName } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import { noRow } from '#server/db/schema/columns.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -7,7 +8,6 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { attemptAfterResume, monthToCharge } from '#server/modules/giving/payments/charge-calendar.ts';
-import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { hasRun, owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
@@ -22,9 +22,9 @@ interface Tools {
 const atOnce = 100;
 
 /**
- * Before the next payment of a sponsorship that gives zakat for a place that takes none: it becomes a general gift, which its sponsor
- * pays by hand, and reads in a mail. Nothing is taken from a saved card until the sponsor turns that on again.
- * A payment that is under way is completed first. Each by itself; a process that dies leaves the others to the next turn.
+ * Runs before the next payment of a sponsorship that gives zakat to a place that takes none. It becomes a general gift, which
+ * its sponsor pays by hand, and the sponsor gets a mail. The saved card is not charged until the sponsor turns that on again.
+ * A payment under way is completed first. Sponsorships are handled one by one; if a process dies, the next run continues.
  */
 export async function endZakat(tools: Tools): Promise<void> {
   const month = monthToCharge(tools.clock.now());
@@ -35,12 +35,15 @@ export async function endZakat(tools: Tools): Promise<void> {
   for (let after: string | undefined = noRow; after; ) after = await endEach(tools, sql`s.id > ${after} and ${isNext}`);
 }
 
-/** The same of one sponsorship, whose sponsor is about to pay. @returns whether it gave zakat until now */
+/**
+ * The same for one sponsorship, whose sponsor is about to pay.
+ * @returns true if it gave zakat until now
+ */
 export async function endZakatOf(tools: Tools, sponsorshipId: string): Promise<boolean> {
   return (await endEach(tools, sql`s.id = ${sponsorshipId}`)) !== undefined;
 }
 
-/** @returns the last of those that there were, in the order of their ids */
+/** @returns the last id, in the order of ids */
 async function endEach({ db, clock }: Tools, which: SQL): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`select s.id from sponsorships s
     where s.giving_kind = 'zakat' and ${owesMonths(sql`s`)} and not ${takesZakat} and ${which}
@@ -66,7 +69,7 @@ async function endOne(db: Database, id: string, now: Date): Promise<void> {
     await writeLockedPayment(db, row, { event: 'end-zakat', set: { givingKind: null, nextAttemptAt } });
   }
   const { sponsorId: userId, language } = sponsorship;
-  const name = sql<string>`${placeName(sponsorships.typeId)}`;
+  const name = placeName(sponsorships.typeId, language);
   const [place] = await db.select({ name }).from(sponsorships).where(eq(sponsorships.id, id));
   const values = { place: place?.name ?? '', path: '/my-sponsorships' };
   await queueMail(db, { key: `zakat-${id}-${sponsorship.version}`, kind: 'zakatEnded', userId, language, values });

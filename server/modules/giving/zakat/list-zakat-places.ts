@@ -6,10 +6,10 @@ import { owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 import { markColumns, placesOfMarks, takesZakat } from './zakat-marks.ts';
 
 /** One page of the places that are marked, by name, and the number of sponsorships that give zakat for another place. */
-export async function listZakatPlaces({ db, query }: Call<'zakat.list'>) {
+export async function listZakatPlaces({ db, query, language }: Call<'zakat.list'>) {
   const { page, limit } = query;
   const { rows: data } = await db.execute<ZakatPlace & Record<string, unknown>>(sql`
-    select ${markColumns}, users.full_name as "markedBy"
+    select ${markColumns(language)}, users.full_name as "markedBy"
     from zakat_places z ${placesOfMarks} left join users on users.id = z.marked_by
     order by coalesce(regions.sort_name, madaris.sort_name, classes.sort_name), z.id
     limit ${limit} offset ${(page - 1) * limit}`);

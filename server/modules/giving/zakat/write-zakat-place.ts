@@ -17,23 +17,26 @@ const keys = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } as c
   keyof typeof zakatPlaces.$inferInsert
 >;
 
-/** Marks a place for zakat, or changes its mark. @throws HttpError `not-found` for a place that is not there */
+/**
+ * Marks a place for zakat, or changes its mark.
+ * @throws HttpError `not-found` for an unknown place
+ */
 export async function markZakat(call: Call<'zakat.mark'>): Promise<ZakatAtPlace> {
   const { db, body, params, caller, clock } = call;
   const { type: placeType, id } = params;
-  await zakatAt(db, placeType, id);
+  await zakatAt(call, placeType, id);
   const words = { ...body, markedBy: caller.userId ?? null, markedAt: clock.now() };
   await db
     .insert(zakatPlaces)
     .values({ id: newId(), placeType, [keys[placeType]]: id, ...words })
     .onConflictDoUpdate({ target: columns[placeType], set: words });
   await call.audit('mark-zakat', { type: placeType, id }, { ...body });
-  return zakatAt(db, placeType, id);
+  return zakatAt(call, placeType, id);
 }
 
 /**
- * Removes the mark of a place; that of a place above it counts then, if there is one.
- * @throws HttpError `not-found` for a place that has no mark of its own
+ * Removes the mark of a place; the mark of a place above it counts then, if there is one.
+ * @throws HttpError `not-found` for a place without its own mark
  */
 export async function unmarkZakat(call: Call<'zakat.unmark'>): Promise<ZakatAtPlace> {
   const { db, params } = call;
@@ -41,5 +44,5 @@ export async function unmarkZakat(call: Call<'zakat.unmark'>): Promise<ZakatAtPl
   const [row] = await db.delete(zakatPlaces).where(eq(columns[placeType], id)).returning();
   const { scholar, purpose } = found(row);
   await call.audit('unmark-zakat', { type: placeType, id }, { scholar, purpose });
-  return zakatAt(db, placeType, id);
+  return zakatAt(call, placeType, id);
 }

@@ -13,13 +13,13 @@ export interface DelimitedText extends SeparatedText {
   readonly encoding: Encoding;
 }
 
-/** Decodes a CSV file, in the alphabet that its sender chose or that makes words of it. */
+/** Decodes a CSV file, in the encoding that its sender chose or that reads it best. */
 export function textOf(content: Buffer, chosen: Encoding | undefined): DelimitedText {
   const encoding = chosen ?? chooseEncoding(content);
   return { ...withoutSeparatorRow(decodeText(content, encoding)), encoding };
 }
 
-/** The separator that makes the most known heads of the first rows; undefined where none does, for the parser to guess. */
+/** The separator that gives the most known headers in the first rows; undefined if none does: the parser guesses then. */
 export function chooseDelimiter(text: string, kind: ImportKind): string | undefined {
   const sample = text.slice(0, sampleCharacters);
   const scored = delimiters.map((delimiter) => {

@@ -4,8 +4,8 @@ import { matchColumns } from './match-columns.ts';
 import type { NumberedRow } from './thread.ts';
 
 /**
- * The number of the row that names the columns: the first one with the most known names, below titles and notes. Where no row
- * has two of them it is the first one that is half as wide as the table; 0 where that one is a row of the list already.
+ * The number of the row that names the columns: the first one with the most known names, below titles and notes. Without a row
+ * with two known names, it is the first one that is half as wide as the table; 0 if that one is already a row of the list.
  */
 export function findHeader(kind: ImportKind, rows: readonly NumberedRow[]): number {
   const scored = rows.map(([number, cells]) => ({ number, cells, known: knownNames(kind, cells) }));
@@ -32,7 +32,7 @@ function hasEmail(cells: readonly string[]): boolean {
   return cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(cell)));
 }
 
-/** Heads of a list that has none, as programs for tables name columns. */
+/** Column names for a list without headers, as spreadsheet programs name columns. */
 export function columnLetters(count: number): string[] {
   return Array.from({ length: count }, (_, column) => {
     const letter = String.fromCharCode(65 + (column % 26));

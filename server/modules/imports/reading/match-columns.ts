@@ -13,8 +13,8 @@ import { textsOf } from '#server/words/words.ts';
 type Defaults = Readonly<{ [TField in (typeof defaultFields)[number]]?: string | undefined }>;
 
 /**
- * The field that each header is taken for, by the names of the columns in every language and by what else people call them;
- * null for none, or for a second one of a field.
+ * The field of each header, by the names of the columns in every language and by common synonyms; null without a match, or for
+ * a second column of a field.
  */
 export function matchColumns(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const names = namesOf(kind);
@@ -40,7 +40,7 @@ function namesOf(kind: ImportKind): ReadonlyMap<string, ImportField> {
   const fields: readonly ImportField[] = importFields[kind];
   const names = new Map([
     ...fields.flatMap((field) => otherNames(field).map((name) => [letters(name), field] as const)),
-    // The name of a column counts more than another one's other name.
+    // The official name of a column takes precedence over a synonym.
     ...fields.flatMap((field) => [
       [letters(field), field] as const,
       ...languageCodes.map((language) => [letters(textsOf(language, 'tables').columns[field]), field] as const),
@@ -50,12 +50,12 @@ function namesOf(kind: ImportKind): ReadonlyMap<string, ImportField> {
   return names;
 }
 
-/** The letters and digits of a header alone: `first_name`, `First name:` and `firstName` are one. */
+/** The letters and digits of a header: `first_name`, `First name:` and `firstName` are the same. */
 function letters(header: string): string {
   return fold(header).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** `Price (USD)`, `Email [Required]`, `Cost $`, `1. Name`: the name alone. */
+/** The name without additions: `Price (USD)`, `Email [Required]`, `Cost $`, `1. Name`. */
 function withoutUnit(header: string): string {
   return header
     .replace(/[([{（［].*?[)\]}）］]/gu, ' ')
@@ -74,7 +74,7 @@ function otherNames(field: ImportField): string[] {
   });
 }
 
-/** Required fields that no column is taken for, and no choice fills. */
+/** Required fields without a column and without a default. */
 export function missingFields(kind: ImportKind, fields: readonly (string | null)[], defaults: Defaults = {}): string[] {
   return requiredImportFields[kind].filter((field) => {
     if (fields.includes(field)) return false;

@@ -18,20 +18,20 @@ export interface ReadingChoice {
 export interface ReadTable {
   readonly headers: string[];
   /**
-   * The rows with their numbers in the file, some at a time and taken out of their parts at each call: a table needs no more
-   * memory than its file, and the thread that answers everybody is never held up by all of its cells at once.
+   * The rows with their numbers in the file, unpacked in batches at each call. So a table needs no more memory than its file,
+   * and its cells never block the main thread all at once.
    */
   readonly rows: () => Iterable<NumberedRow[]>;
   readonly reading: Reading;
-  /** The file has more rows than are read. */
+  /** The file has more rows than the limit. */
   readonly isTooLong: boolean;
 }
 
 /**
- * Reads a list out of a CSV or XLSX file beside the thread that answers. The sheet is the first one with a list, the heads are
- * the first row with the most known names; both can be chosen. Rows without any text are left out, and so is what is hidden.
- * @throws HttpError `file-unreadable` for no table, or one that would unpack to more than a table is; `file-protected`,
- * `table-type`, `busy`
+ * Reads a list from a CSV or XLSX file outside of the main thread. The sheet is the first one with a list, the header is the
+ * first row with the most known names; both can be chosen. Empty rows and hidden parts are left out.
+ * @throws HttpError `file-unreadable` for a file that is no table, or that unpacks to too much; `file-protected`,
+ *   `table-type`, `busy`
  */
 export async function readTable(
   content: Buffer,
@@ -46,7 +46,7 @@ export async function readTable(
   const wanted = choice.headerRow ?? findHeader(kind, sheet.first);
   const width = Math.max(0, ...sheet.first.map(([, cells]) => cells.length));
   const header = sheet.first.find(([number]) => number === wanted)?.[1];
-  // An empty row names no column, and nothing above it is left out then.
+  // An empty row names no column; then nothing above it is left out.
   const headerRow = header ? wanted : 0;
   const headers = header ? padded(header, width) : columnLetters(width);
   const columns = lastColumn(sheet.first) + 1;
@@ -67,7 +67,7 @@ export async function readTable(
   };
 }
 
-/** The sheet that was asked for; otherwise the first one with heads that are known, or the first one with anything in it. */
+/** The requested sheet; otherwise the first one with known headers, or the first one that is not empty. */
 function chooseSheet(
   sheets: readonly ReadSheet[],
   kind: ImportKind,
@@ -83,12 +83,12 @@ function padded(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, column) => cells[column] ?? '');
 }
 
-/** The last column of the first rows that has any text: a sheet may have many empty ones behind its list. */
+/** The last column of the first rows that has any text: a sheet may have many empty ones after its list. */
 function lastColumn(rows: readonly NumberedRow[]): number {
   return Math.max(-1, ...rows.map(([, cells]) => cells.findLastIndex((cell) => cell !== '')));
 }
 
-/** Some rows below the heads after the other, each with so many columns. */
+/** The rows below the header in batches, each cut to the number of columns. */
 function* below({ parts }: ReadSheet, headerRow: number, columns: number): Generator<NumberedRow[]> {
   for (const some of parts()) {
     const rows = some.filter(([number]) => number > headerRow);

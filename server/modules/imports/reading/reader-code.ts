@@ -1,10 +1,10 @@
 /**
- * Code of the thread that reads a table. Text, because a bundle has no file for it. It stops at the limits while it reads, and
- * answers each visible sheet's rows that have any text, with their numbers in the file, packed in parts that the caller takes
- * out one after the other. Dates become the day, as a person writes it; a number whose format matters comes with its code.
- *
+ * Code of the thread that reads a table. It is text, because a bundle has no file for it.
+ * It stops at the limits while it reads, and returns each visible sheet's rows with any text, with their numbers in the file,
+ * packed in parts that the caller takes out one after the other.
+ * Dates become the day, in the notation of people; a number whose format matters comes with its code.
  * A workbook names its cells: `XFD1048576` alone would make a reader fill a million rows of 16,384 columns. So cells outside
- * of the limits are cut out of the sheets before they are read; rows that hold something there are too many.
+ * of the limits are cut out of the sheets before they are read; rows with content there are too many.
  */
 export const readerCode = String.raw`
 const { parentPort, workerData } = require('node:worker_threads');
@@ -12,7 +12,7 @@ const { content, extension, text, delimiter, limits, modules } = workerData;
 const mostRows = limits.rows + limits.titleRows;
 const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
-/** Without what no column of a database holds: U+0000, and half of a pair. */
+/** Removes characters that no database column can hold: U+0000, and half of a pair. */
 const storable = (value) => value.replace(/\0|\p{Cs}/gu, '');
 const cut = (cell) => typeof cell === 'string' ? storable(cell.trim().slice(0, limits.cell)) : cell;
 const hasText = ([, row]) => row.some((cell) => cell !== '');
@@ -42,7 +42,7 @@ function columnOf(letters) {
   return column;
 }
 
-/** The sheet without its cells outside of the limits; one row too many where some of these hold something. */
+/** The sheet without cells outside of the limits; one row too many if some of these have content. */
 function boundedSheet(xml) {
   const start = xml.search(/<(?:\w+:)?sheetData[\s>]/);
   const end = xml.search(/<\/(?:\w+:)?sheetData>/);
@@ -69,7 +69,7 @@ function boundedRow(row) {
     letters.length > 3 || columnOf(letters) > limits.columns ? '' : cell);
 }
 
-/** A chart or a macro on a sheet of its own has no cells, and the reader of workbooks stumbles over it. */
+/** A chart or macro sheet has no cells, and the workbook reader fails on it. */
 function withoutOtherSheets(parts) {
   const rels = Object.keys(parts).find((name) => /xl\/_rels\/workbook\.xml\.rels$/i.test(name));
   const book = Object.keys(parts).find((name) => /xl\/workbook\.xml$/i.test(name));
@@ -124,7 +124,7 @@ function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }) {
     : typeof value === 'number' ? format(value, row, column)
     : String(value);
   const table = rows.map((row, at) => row.slice(0, limits.columns).map((value, column) => cut(cellOf(value, at, column))));
-  // One name beside several rows is meant for each of them.
+  // A merged name beside several rows applies to each of them.
   for (const { startRow, endRow, startCol } of merges) {
     const value = table[startRow]?.[startCol];
     if (!value || endRow === startRow) continue;
@@ -146,7 +146,7 @@ Promise.resolve(extension === 'csv' ? readCsv() : readWorkbook()).then(({ sheets
     const parts = [];
     for (let first = 0; first < rows.length; first += limits.rowsAtOnce) {
       const part = encoder.encode(JSON.stringify(rows.slice(first, first + limits.rowsAtOnce)));
-      // Thousands of cells may share one long text: a small file would be much memory.
+      // Thousands of cells may share one long text, so a small file would take much memory.
       packedBytes += part.length;
       if (packedBytes > limits.textBytes) throw new Error('The table is too long.');
       parts.push(part);

@@ -18,13 +18,13 @@ export interface ReceivedTable extends ReadTable {
 }
 
 /**
- * Reads an uploaded table into memory: it may be 5 MB and have 5,000 rows.
+ * Reads an uploaded table into memory: at most 5 MB and 5,000 rows.
  * @throws HttpError `file-missing`, `table-type`, `too-large`, `file-unreadable`, `file-protected`, `rule-broken` for too many
- * rows or a sheet that is not there
+ *   rows or an unknown sheet
  */
 export async function receiveTable(call: Call<'imports.create'>): Promise<ReceivedTable> {
   const { fields, file } = await readUpload(call, 'import', takeAll).catch((error: unknown) => {
-    // The list of kinds in its message is the one of materials and reports.
+    // The list of kinds in its message applies to materials and reports.
     throw error instanceof HttpError && error.code === 'wrong-type' ? new HttpError('table-type') : error;
   });
   if (!file) throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });

@@ -8,9 +8,9 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * The kind of table that a file is, by its content: school programs name pages of HTML, text and new workbooks `.xls`.
- * @throws HttpError `file-protected` for an encrypted workbook, `table-type` for an old one, a page and whatever else is no
- * table of today, `file-unreadable` for a workbook that is damaged or would unpack to far more than it is
+ * The kind of a table, by its content: school programs name pages of HTML, text and new workbooks `.xls`.
+ * @throws HttpError `file-protected` for an encrypted workbook; `table-type` for an old workbook, a page and other files;
+ *   `file-unreadable` for a workbook that is damaged or would unpack to far more than its size
  */
 export async function tableKind(content: Buffer, name: string): Promise<'csv' | 'xlsx'> {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -34,16 +34,16 @@ function isPage(content: Buffer): boolean {
   return /^[\s\u00ef\u00bb\u00bf\u00ff\u00fe]*<(?:!doctype|!--|\?xml|html|head|body|table|meta|style)\b/i.test(head);
 }
 
-/** Characters that only files of programs have; half a character at the end of UTF-16. */
+/** Characters that only binary files have; half a character at the end of UTF-16. */
 function hasBinary(content: Buffer): boolean {
   const head = content.subarray(0, 64 * 1024);
   const encoding = chooseEncoding(head);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   if (/[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffe\uffff]/.test(decodeText(head, encoding))) return true;
   return encoding.startsWith('utf-16') && content.length % 2 === 1;
 }
 
-/** A zip of a few kilobytes can hold gigabytes: what it claims to hold is summed before it is unpacked. */
+/** A zip of a few kilobytes can hold gigabytes: its claimed sizes are summed before it is unpacked. */
 async function requireHarmless(content: Buffer): Promise<void> {
   let unpacked = 0;
   try {
@@ -56,7 +56,7 @@ async function requireHarmless(content: Buffer): Promise<void> {
   if (isBomb) throw new HttpError('file-unreadable');
 }
 
-/** A zip up to its end: mail programs and forms add bytes behind it, which Excel does not mind. */
+/** A zip up to its end: mail programs and forms add bytes after it, which Excel ignores. */
 function withoutEnd(content: Buffer): Buffer {
   const at = content.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (at < 0 || at + 22 > content.length) return content;

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { Gate } from '#server/http/limits/gate.ts';
 import { readerCode } from './reader-code.ts';
 
-/** A row by its number in the file, as programs for tables show it. */
+/** A row by its number in the file, as spreadsheet programs show it. */
 export type NumberedRow = [number: number, cells: string[]];
 
 /** A cell as the thread reads it: text, or a number with the code of its format. */
@@ -37,8 +37,8 @@ interface Answer<TSheet> {
 }
 
 /**
- * More rows than these are too many; columns and letters beyond them are left out. `titleRows`: among so many first rows are
- * the heads of the columns.
+ * Files with more rows are rejected; columns and letters beyond the limit are left out. `titleRows`: number of first rows in
+ * which the header is searched.
  */
 export const importLimits = {
   bytes: 5 * 1024 * 1024,
@@ -56,7 +56,7 @@ const longestMs = 15_000;
 const mostMegabytes = 256;
 
 /**
- * To read a table, and to store one, may take a whole core and much memory: one at a time for all callers, and few that wait with
+ * Reading or storing a table may take a whole core and much memory: one runs at a time for all callers, and few wait with
  * their file in memory.
  */
 export const tableWork = new Gate(1, 10);
@@ -79,7 +79,7 @@ export async function readInThread(content: Buffer, source: Source): Promise<Ans
   return { sheets: read, hiddenSheets };
 }
 
-/** Rows are taken out of their parts at each call: a table takes no more memory than its file. */
+/** Rows are unpacked from their parts at each call: a table takes no more memory than its file. */
 function* takeOut(parts: readonly Uint8Array[]): Generator<NumberedRow[]> {
   for (const part of parts) yield (JSON.parse(Buffer.from(part).toString()) as RawRow[]).map(textsOf);
 }
@@ -88,7 +88,7 @@ function textsOf([number, cells]: RawRow): NumberedRow {
   return [number, cells.map((cell) => (typeof cell === 'string' ? cell : plainCellText(cell[0], cell[1])))];
 }
 
-/** Little memory and time: a failure of the thread ends it alone. */
+/** Limits memory and time: a failure of the thread ends only the thread. */
 async function readInWorker(content: Buffer, source: Source): Promise<Answer<RawSheet>> {
   const { resolve: pathOf } = createRequire(import.meta.url);
   const addressOf = (name: string) => pathToFileURL(pathOf(name)).href;
@@ -117,7 +117,7 @@ async function readInWorker(content: Buffer, source: Source): Promise<Answer<Raw
       });
     });
   } catch {
-    // Any error of the reader about a damaged file becomes one for the person.
+    // Any error of the reader about a damaged file becomes a message for the person.
     throw new HttpError('file-unreadable');
   } finally {
     await worker.terminate();

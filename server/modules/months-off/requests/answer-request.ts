@@ -8,8 +8,9 @@ import { existingRequest } from './select-requests.ts';
 import { writeRequests } from './write-request.ts';
 
 /**
- * The month of a request becomes off for its class, planned or excused as the time decides; every request for it is agreed to.
- * @throws HttpError `not-found`, `request-answered`; what `createMonthOff` rejects
+ * The month of a request becomes off for its class, planned or excused depending on the time; every request for it is agreed
+ * to.
+ * @throws HttpError `not-found`, `request-answered`; and as `createMonthOff`
  */
 export async function agreeToRequest(call: Deletion<'monthOffRequests.agree'>): Promise<MonthOffRequest> {
   const { id, classId, month, name } = await lockAsked(call, call.params.id);
@@ -33,7 +34,7 @@ export async function declineRequest(call: Write<'monthOffRequests.decline'>): P
   return existingRequest(call, id);
 }
 
-/** @throws HttpError `request-answered` where it no longer waits for an answer */
+/** @throws HttpError `request-answered` if it no longer waits for an answer */
 async function lockAsked(call: Writing, id: string): Promise<MonthOffRequest> {
   await existingRequest(call, id);
   await call.db

@@ -13,10 +13,11 @@ import { insertRequest, isOff, writeRequests } from './write-request.ts';
 type Asking = Omit<Call<'monthOffRequests.create'>, 'query'>;
 
 /**
- * Takes a teacher's request once, however often it is sent. Of its author's corrections the highest revision counts, in any order of
- * arrival.
- * @throws HttpError `not-found` for a class out of scope; `rule-broken` for a month too long ago or too far ahead; `already-there` for a
- * taken id; `withdrawn` if a later correction has arrived; `request-answered` for a correction that comes after the answer
+ * Takes a teacher's request once, however often it is sent. The highest revision of its author's corrections counts, in any
+ * order of arrival.
+ * @throws HttpError `not-found` for a class out of scope; `rule-broken` for a month too long ago or too far ahead;
+ *   `already-there` for a taken id; `withdrawn` if a later correction has arrived; `request-answered` for a correction that
+ *   comes after the answer
  */
 export async function askMonthOff(call: Asking): Promise<MonthOffRequest> {
   const { db, body, clock } = call;
@@ -24,7 +25,7 @@ export async function askMonthOff(call: Asking): Promise<MonthOffRequest> {
   const askedBy = signedIn(call).userId;
   await requireClass(call, classId, 'locked');
   requireNear(call, month);
-  // Months off of the class wait until this one is asked for.
+  // Other writers of the class's months off wait until this request is stored.
   await lockRegionOf(call, 'class', classId);
   const isNew = await insertRequest(db, { id, classId, month, name, revision, askedBy, createdAt: clock.now() });
   if (!isNew) await correct(call, { id, classId, month, name, revision, askedBy });

@@ -29,9 +29,9 @@ export async function insertRequest(db: Database, row: NewRequest): Promise<bool
 }
 
 /**
- * Writes down what happened to requests. This file is the only one that writes the table.
- * @param where the requests; those in whose state the event cannot happen stay as they are
- * @returns the number of requests that changed
+ * Records an event of requests. Only this file writes the table.
+ * @param where selects requests; those in a state in which the event cannot happen do not change
+ * @returns the number of changed requests
  */
 export async function writeRequests(
   db: Database,
@@ -51,7 +51,7 @@ export async function writeRequests(
   return changed;
 }
 
-/** The states to which an event leads, each with those from which it does. */
+/** The states after an event, each with the states before it. */
 function nextStates(event: RequestEvent): Map<RequestState, RequestState[]> {
   const states = new Map<RequestState, RequestState[]>();
   for (const state of requestStates) {
@@ -61,7 +61,7 @@ function nextStates(event: RequestEvent): Map<RequestState, RequestState[]> {
   return states;
 }
 
-/** A report of this month has arrived: no one has to answer a request for it. */
+/** A report for this month has arrived, so no one has to answer a request for it. */
 export async function lapseWithReport(
   db: Database,
   { classId, month }: { classId: string; month: string },
@@ -73,7 +73,7 @@ export async function lapseWithReport(
   );
 }
 
-/** Months of a place have become off, by anyone's decision: that is the answer to every request for them. */
+/** Months of a place have become off, by any person's decision: this answers every request for them. */
 export async function agreeTo(
   db: Database,
   place: Pick<MonthOff, 'placeType' | 'placeId'>,
@@ -85,7 +85,7 @@ export async function agreeTo(
   });
 }
 
-/** A month is no longer off: requests that were agreed to, and that nothing else of the class's months off fulfils, no longer count. */
+/** A month is no longer off: agreed requests lapse unless another month off of the class covers them. */
 export async function lapseWithout(
   db: Database,
   { month, ...place }: Pick<MonthOff, 'placeType' | 'placeId' | 'month'>,
@@ -94,7 +94,7 @@ export async function lapseWithout(
   await writeRequests(db, and(agreed, sql`not ${isOff}`), 'lapse');
 }
 
-/** On `month_off_requests`: the month is off, by the class itself or by what it is in. */
+/** On `month_off_requests`: the month is off, by the class itself or by a place it is in. */
 export const isOff = sql`exists (select from classes c join madaris m on m.id = c.madrasa_id
   cross join lateral months_off_of(c.id, c.madrasa_id, m.region_id) as off
   where c.id = ${monthOffRequests.classId} and off.month = ${monthOffRequests.month} and off.kind <> 'closed')`;

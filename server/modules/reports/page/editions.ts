@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '#contract/language/languages.ts';
+import { nameIn } from '#server/db/names/place-names.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import { classes, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { makeReportPdfAside } from '#server/documents/pdf-aside.ts';
 import type { PrintedPhoto, ReportHeading } from '#server/documents/report-pdf.ts';
 
-/** A report page with all that belongs to it, as its two PDFs are made of. */
+/** A report page with all its parts, from which its two PDFs are made. */
 export interface ReportToPrint {
   readonly heading: ReportHeading;
   readonly page: StoredPage;
@@ -13,7 +15,7 @@ export interface ReportToPrint {
   readonly voice?: { readonly seconds: number; readonly released: boolean } | undefined;
 }
 
-/** The PDF of a report page for the school: all photos, and who has written it. */
+/** The PDF of a report page for the school: all photos, and the author's name. */
 export function makeSchoolEdition({ heading, page, photos, voice }: ReportToPrint): Promise<Buffer> {
   return makeReportPdfAside({ heading, page, photos, voiceSeconds: voice?.seconds });
 }
@@ -33,10 +35,15 @@ export function makeSponsorsEdition({ heading, page, photos, voice }: ReportToPr
 /** Heading of the report of a class and month; undefined if the class is deleted. */
 export async function headingOf(
   db: Database,
-  { classId, month, authorId }: { classId: string; month: string; authorId: string | null },
+  {
+    classId,
+    month,
+    authorId,
+    language,
+  }: { classId: string; month: string; authorId: string | null; language: Language },
 ): Promise<ReportHeading | undefined> {
   const [place] = await db
-    .select({ className: classes.name, madrasaName: madaris.name })
+    .select({ className: nameIn(classes, language), madrasaName: nameIn(madaris, language) })
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(eq(classes.id, classId));

@@ -35,7 +35,7 @@ export interface ReceivedPage {
   /** The SHA-256 of its container. */
   readonly sourceHash: string;
   readonly parts: readonly ReceivedPart[];
-  /** The PDF of sponsors. */
+  /** The PDF for sponsors. */
   readonly sponsors: StagedBlob;
 }
 
@@ -44,11 +44,11 @@ type Receiving = Pick<Context, 'db' | 'caller' | 'storage' | 'language' | 'clock
 type Sent = Container<ReportUpload>;
 
 /**
- * Unpacks the container of a report page, makes its photos again from their pixels, and its two PDFs, all before the
+ * Unpacks the container of a report page, rebuilds its photos from their pixels, and makes its two PDFs, all before the
  * transaction that writes the rows.
- * @param hold is called for each blob as soon as it is there: the caller releases it, however the call ends
- * @throws HttpError `page-damaged`, `page-too-new`, `photo-unreadable`, `voice-unreadable`, `rule-broken` and
- * `unknown-field` for what was filled in, `not-found` where the class is gone, `busy` where too many wait
+ * @param hold is called for each blob as soon as it exists: the caller releases it, however the call ends
+ * @throws HttpError `page-damaged`, `page-too-new`, `photo-unreadable`, `voice-unreadable`; `rule-broken` and `unknown-field`
+ *   for its fields; `not-found` if the class is gone; `busy` if too many wait
  */
 export function receivePage(
   call: Receiving,
@@ -86,7 +86,7 @@ async function unpackAndMake(
   }
   if (filled.voice) parts.push(await receiveVoice(filled.voice, unpacked, stage, isReleased));
   const month = await monthOfReport(call, { classId, month: fields.month });
-  const heading = await headingOf(db, { classId, month, authorId });
+  const heading = await headingOf(db, { classId, month, authorId, language: page.language });
   if (!heading) throw new HttpError('not-found');
   const voice = parts.find(({ kind }) => kind === 'voice');
   const shown = photos.map((one, index) => ({ ...one, released: parts[index]?.released ?? false }));
@@ -101,11 +101,11 @@ async function unpackAndMake(
     month: formatOf(page.language).month(`${month}-15`),
   });
   const name = cleanFileName(`${title} ${className}.pdf`);
-  // The PDF of the school is stored under the key of the container.
+  // The PDF for the school is stored under the key of the container.
   return { file: { blob, name, extension: 'pdf' }, page: { page, sourceHash: sha256, parts, sponsors } };
 }
 
-/** One after the other: they are made one at a time anyway. */
+/** One after the other: the server makes one at a time anyway. */
 async function makePhotos({ photos }: ReportPage, unpacked: Unpacked, known: Awaited<ReturnType<typeof photosBefore>>) {
   const made = [];
   for (const [index, { entry, caption }] of photos.entries()) {
@@ -119,8 +119,8 @@ async function makePhotos({ photos }: ReportPage, unpacked: Unpacked, known: Awa
 }
 
 /**
- * A photo made again from its pixels; undefined where it cannot be read.
- * @throws HttpError `busy`: a machine that is too slow at this moment says nothing about the photo
+ * A photo rebuilt from its pixels; undefined if it cannot be read.
+ * @throws HttpError `busy`: a slow machine says nothing about the photo
  */
 export async function madeAgain(sent: Buffer) {
   try {

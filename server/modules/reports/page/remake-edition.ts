@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { asc, eq } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import { files, reportParts, reports } from '#server/db/schema/documents.ts';
-import { pictureOf } from '#server/files/pictures/picture-of.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -22,16 +21,16 @@ export interface MadeEdition {
 type Row = Pick<SelectedReport, 'id' | 'classId' | 'month' | 'version' | 'report'>;
 
 /**
- * Makes the PDF that sponsors are to get once a part is released or withheld.
- * @throws HttpError `not-found` where the report is gone; `file-lost` where a photo is
+ * Makes the PDF for sponsors after a part is released or withheld.
+ * @throws HttpError `not-found` if the report is gone; `file-lost` if a photo is
  */
 export async function makeEditionWith(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { id, classId, month, version, report: { page } }: Row,
   change: { partId: string; released: boolean },
 ): Promise<MadeEdition> {
-  const heading = await headingOf(db, { classId, month, authorId: null });
-  if (!heading || !page) throw new HttpError('not-found');
+  const heading = page && (await headingOf(db, { classId, month, authorId: null, language: page.language }));
+  if (!heading) throw new HttpError('not-found');
   const parts = await partsOf(db, id);
   const changed = parts.map((part) => (part.id === change.partId ? { ...part, released: change.released } : part));
   const photos = await photosOf(
@@ -43,7 +42,7 @@ export async function makeEditionWith(
   return { version, blob: await storage.put(Readable.from([pdf]), { maximumBytes: limits.fileBytes }) };
 }
 
-/** The photos among them, as a PDF prints them. */
+/** The photos among them, in the form for a PDF. */
 export async function photosOf(storage: Context['storage'], parts: Awaited<ReturnType<typeof partsOf>>) {
   const photos = [];
   for (const { storageKey, caption, released } of parts.filter(({ kind }) => kind === 'photo')) {
@@ -52,7 +51,7 @@ export async function photosOf(storage: Context['storage'], parts: Awaited<Retur
   return photos;
 }
 
-/** The parts of a report page in their order, with where they are stored. */
+/** The parts of a report page in order, with their storage keys. */
 export function partsOf(db: Context['db'], reportId: string) {
   const { id, kind, caption, seconds, released } = reportParts;
   return db
@@ -63,7 +62,7 @@ export function partsOf(db: Context['db'], reportId: string) {
     .orderBy(asc(reportParts.place));
 }
 
-/** Puts it in the place of the one that sponsors got so far, in the transaction that holds the report. */
+/** Replaces the previous PDF for sponsors, in the transaction that locks the report. */
 export async function takeEdition(
   call: Pick<Context, 'db' | 'storage' | 'afterCommit'>,
   reportId: string,
@@ -77,9 +76,8 @@ export async function takeEdition(
     .where(eq(reports.id, reportId));
   if (!old) throw new HttpError('not-found');
   const sponsorFileId = await addSponsorFile(db, blob, old);
-  const held = [old.id, ...(await pictureOf(db, old.id))];
   await writeReport(db, reportId, 'release', { sponsorFileId });
-  await removeFiles(call, held);
+  await removeFiles(call, [old.id]);
   await blob.place();
   call.afterCommit(() => blob.keep());
 }

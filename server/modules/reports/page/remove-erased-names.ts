@@ -23,8 +23,8 @@ interface Tools {
 const batch = 100;
 
 /**
- * Makes the school's PDFs again that name a teacher whose account is deleted, without the name. Any number of processes may do it,
- * and die at it: what is not done is found by the next turn.
+ * Rebuilds the school's PDFs that name a teacher whose account is deleted, without the name. Any number of processes may do
+ * this, and die during it: the next run finds the rest.
  */
 export async function removeErasedNames(tools: Tools): Promise<void> {
   const { db, log, isStopping = () => false } = tools;
@@ -53,9 +53,10 @@ async function removeName(
   { id, classId, month, page }: Pick<typeof reports.$inferSelect, 'id' | 'classId' | 'month' | 'page'>,
 ): Promise<void> {
   const { db, storage } = tools;
-  const heading = await headingOf(db, { classId, month, authorId: null });
+  if (!page) return;
+  const heading = await headingOf(db, { classId, month, authorId: null, language: page.language });
   const held = await heldFile(db, reportFiles, id);
-  if (!heading || !held || !page) return;
+  if (!heading || !held) return;
   const parts = await partsOf(db, id);
   const voice = parts.find(({ kind }) => kind === 'voice');
   const pdf = await makeSchoolEdition({ heading, page, photos: await photosOf(storage, parts), voice });

@@ -10,7 +10,7 @@ interface PageColumns {
   readonly sponsorFileId: string;
 }
 
-/** The PDF of sponsors, in the transaction that writes the report, before its row. */
+/** The PDF for sponsors, in the transaction that writes the report, before its row. */
 export async function storeEdition(
   db: Database,
   { page, sourceHash, sponsors }: ReceivedPage,
@@ -20,7 +20,10 @@ export async function storeEdition(
   return { page, sourceHash, sponsorFileId };
 }
 
-/** The file of sponsors, and the order of its picture. @returns its id */
+/**
+ * The file for sponsors, and the job for its picture.
+ * @returns its id
+ */
 export async function addSponsorFile(
   db: Database,
   { size, sha256, key }: Pick<ReceivedPage['sponsors'], 'size' | 'sha256' | 'key'>,
@@ -33,7 +36,7 @@ export async function addSponsorFile(
   return id;
 }
 
-/** Photos and voice note, behind the row of their report. They are for the school alone until someone releases them. */
+/** Photos and voice note, written after the row of their report. Only the school gets them until they are released. */
 export async function storeParts(
   db: Database,
   { parts }: ReceivedPage,
@@ -47,7 +50,7 @@ export async function storeParts(
   }
 }
 
-/** All files of a page beside its own. */
+/** All files of a page besides its own. */
 export function blobsOf({ parts, sponsors }: ReceivedPage) {
   return [sponsors, ...parts.map(({ blob }) => blob)];
 }

@@ -10,15 +10,15 @@ export type Unpacked = ReadonlyMap<string, Buffer>;
 /** The entries that a container may hold. */
 interface Allowed {
   readonly mostEntries: number;
-  /** -1 for an entry that has no place in it. */
+  /** The maximum size of an entry; -1 for an entry that is not allowed. */
   mostBytesOf(name: string): number;
 }
 
 const reportPage: Allowed = { mostEntries: 1 + limits.photosOfReport + 1, mostBytesOf };
 
 /**
- * Reads the container of a report page, or another one, into memory. Its directory says first what is in it: nothing is unpacked of one that
- * holds more, or something else, or under another name, or would be larger than it may.
+ * Reads the container of a report page, or another one, into memory. Its directory is checked first: if it lists more, other
+ * or larger entries than allowed, nothing is unpacked.
  * @param path a local file of `size` bytes
  * @throws HttpError `page-damaged`
  */
@@ -51,21 +51,21 @@ async function entriesOf(
     packed += entry.compressedSize;
     names.add(entry.fileName);
     entries.push(entry);
-    // Entries that claim more bytes than there are overlap, and two of one name are read differently by different programs.
+    // Entries that claim more bytes than the file has overlap, and programs differ about two entries with one name.
     const isOdd = packed > size || names.size < entries.length || entries.length > mostEntries;
     if (isOdd || entry.uncompressedSize > mostBytesOf(entry.fileName)) throw new HttpError('page-damaged');
   }
   return entries;
 }
 
-/** No byte of an entry that has no place in a report page. */
+/** No byte for an entry that does not belong into a report page. */
 function mostBytesOf(name: string): number {
   if (name === reportPageEntry) return limits.reportPageBytes;
   if (reportPhotoEntry.test(name)) return limits.photoBytes;
   return reportVoiceEntry.test(name) ? serverLimits.voiceBytes : -1;
 }
 
-/** The unpacked content may be larger than the directory says. */
+/** The unpacked content may be larger than the directory claims. */
 async function read(content: Readable, size: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let came = 0;
@@ -78,7 +78,7 @@ async function read(content: Readable, size: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** yauzl and zlib throw plain errors for whatever is wrong with a ZIP; those of the disk name the call that failed. */
+/** yauzl and zlib throw plain errors for a damaged ZIP; errors of the disk name the failed call. */
 function damaged(error: unknown): never {
   if (error instanceof Error && 'syscall' in error) throw error;
   throw error instanceof HttpError ? error : new HttpError('page-damaged', {});

@@ -84,7 +84,7 @@ test('messages about different things stand beside each other', async () => {
   expect((await contentOf(mirror)).items.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-test('where the one that is corrected has arrived by now, another content is sent', async () => {
+test('if the corrected message has arrived by now, another content is sent', async () => {
   const { mirror, userId } = newMirror();
   const report: Message = {
     ...confirmation(),

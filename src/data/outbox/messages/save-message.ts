@@ -7,29 +7,29 @@ import { type Author, blank, nextSeq, readHash } from '../add.ts';
 import { type FiledMessage, filePartOf, type MessageEndpoint, madrasaGroupOf, takesFile } from '../outbox-endpoints.ts';
 import { letHappen, saveInOneTransaction } from '../store.ts';
 
-/** A message as a form gives it. */
+/** Input of a message from a form. */
 export interface Message {
   endpoint: MessageEndpoint;
-  /** The subject: one message of a kind about it waits at a time. */
+  /** The subject; only one message of a kind waits for each subject. */
   rowId: string;
   madrasaId: string;
-  /** The name of it on screens. */
+  /** Its name on screens. */
   title: string;
   params: Record<string, string>;
   fields: Record<string, string>;
-  /** `kept`: the one that the waiting message has. */
+  /** `kept`: the file of the waiting message. */
   file?: File | 'kept' | undefined;
-  /** The draft that it was, which goes with this. */
+  /** The draft that it was made from, which is deleted with this. */
   draft?: ReportDraft | undefined;
-  /** Its content where the message that it corrects has arrived by now. */
+  /** Content to send if the message that it corrects has arrived by now. */
   ifArrived?: Pick<Message, 'rowId' | 'fields'>;
 }
 
 /**
- * Saves a message on this device, with its file, in one transaction with strict durability. One that waits already about the same
- * thing is corrected: it stays one item, so that only the last content counts, in whatever order things arrive.
+ * Saves a message on this device, with its file, in one transaction with strict durability. If one about the same subject
+ * already waits, that item is corrected: only the last content counts, in whatever order things arrive.
  * @returns the id of the item
- * @throws FileRejected where the file cannot be read; DeviceFull; OwnerLeft. Nothing has changed then
+ * @throws FileRejected if the file cannot be read; DeviceFull; OwnerLeft. Nothing has changed then
  */
 export async function saveMessage(mirror: Mirror, author: Author, message: Message): Promise<{ id: string }> {
   const { endpoint, title, params, file, draft } = message;
@@ -53,7 +53,7 @@ export async function saveMessage(mirror: Mirror, author: Author, message: Messa
   }
 }
 
-/** @returns the id of the item that waited and says this now; undefined where none did */
+/** @returns the id of the waiting item with the new content; undefined if none was waiting */
 async function correctWaiting(mirror: Mirror, message: Message, parts: OutboxPart[]): Promise<string | undefined> {
   const waiting = await itemAbout(mirror, message, false);
   if (!waiting) return undefined;
@@ -63,7 +63,7 @@ async function correctWaiting(mirror: Mirror, message: Message, parts: OutboxPar
   const changed = await letHappen(mirror, waiting, { event: 'edit', content }, environment);
   if (typeof changed !== 'object') return undefined;
   if (file !== 'kept') await mirror.parts.where('itemId').equals(waiting.id).delete();
-  // The latest word is to be sent, also where the one before was paused.
+  // The latest content is to be sent, even if the one before was paused.
   await letHappen(mirror, changed, { event: 'resume' }, environment);
   return waiting.id;
 }

@@ -13,7 +13,7 @@ test('chance spreads a wait over its whole length, yet no attempt follows the la
   expect([0, 0.25, 0.5].map((random) => waitAfter(5, random))).toEqual([backoff.shortest, 8_000, 16_000]);
 });
 
-test('the server’s word wins over the own reckoning, longer or shorter', () => {
+test('the server’s Retry-After wins over the computed wait, longer or shorter', () => {
   expect(waitAfter(1, 0, 120_000)).toBe(120_000);
   expect(waitAfter(20, 0, 1_000)).toBe(1_000);
 });

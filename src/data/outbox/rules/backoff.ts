@@ -2,9 +2,9 @@
 export const backoff = {
   first: 2_000,
   longest: 15 * 60_000,
-  /** The jitter is full, yet never so small that an attempt follows the last one at once. */
+  /** Minimum wait: with full jitter alone, an attempt could follow the last one at once. */
   shortest: 200,
-  /** A longer Retry-After is not believed: a proxy on the way must not put work off for days. */
+  /** Upper limit of a Retry-After: a proxy on the way must not delay work for days. */
   longestOrdered: 60 * 60_000,
 } as const;
 
@@ -28,8 +28,8 @@ export interface Wait {
 }
 
 /**
- * Rest of a wait, in milliseconds; 0 when it is over. No wait is longer than intended: one that seems to be was written before
- * the clock was set back, and is over.
+ * Rest of a wait, in milliseconds; 0 after its end. A wait that seems longer than intended was written before the clock was
+ * set back, and counts as ended.
  */
 export function remaining(wait: Wait, now: number): number {
   const left = wait.nextAttemptAt - now;

@@ -22,7 +22,7 @@ function waiting(overrides: Partial<OutboxItem>): OutboxItem {
   });
 }
 
-test('in a class, what was saved first is sent first', () => {
+test('in a class, the item saved first is sent first', () => {
   const first = buildItem();
   const second = buildItem();
   expect(choose([second, first], at())).toBe(first);
@@ -66,7 +66,7 @@ test.each(['rejected', 'paused'] as const)('a %s report holds back neither its o
   expect(choose([buildItem({ seq: 0, state }), own], at())).toBe(own);
 });
 
-test('the deletion of a report waits until it is known what became of its upload', () => {
+test('the deletion of a report waits until the result of its upload is known', () => {
   for (const state of ['queued', 'rejected', 'paused', 'sending'] as const) {
     const upload = buildItem({ state, nextAttemptAt: now + 1, waitMs: 1, attempts: 50 });
     expect(choose([upload, buildDeletion(upload.id)], at()), state).toBeUndefined();
@@ -83,13 +83,13 @@ test('a deletion that waits for its rejected upload does not keep its class wait
   expect(choose([upload, deletion, next], at())).toBe(next);
 });
 
-test('what was never tried comes before what failed, so that nothing keeps others from their turn', () => {
+test('untried items come before failed ones, so that every item gets its turn', () => {
   const failed = buildItem({ seq: 1, group: 'class:a', attempts: 40, attemptedAt: now - 1, lastError: noAnswer });
   const fresh = buildItem({ seq: 2, group: 'class:b' });
   expect(choose([failed, fresh], at())).toBe(fresh);
 });
 
-test('of what was never tried, small files go before large ones of other classes, and before none of their own', () => {
+test('among untried items, small files go before large ones of other classes, but not of their own class', () => {
   const part = {
     partId: 'p',
     field: 'report' as const,
@@ -117,7 +117,7 @@ test('a small file that failed lets a large one have its turn', () => {
   expect(choose([large, small], at())).toBe(large);
 });
 
-test('when the connection is back, no one waits its time out for want of a connection', () => {
+test('when the connection is back, items that failed without one are due at once', () => {
   const item = waiting({ lastError: noAnswer });
   expect(choose([item], at())).toBeUndefined();
   expect(choose([item], at({ connectionIsBack: true }))).toBe(item);
@@ -134,6 +134,6 @@ test('a connection that flickers makes no attempt each time, and one turn tries 
   expect(choose([item], at({ connectionIsBack: true, tried: new Set([item.id]) }))).toBeUndefined();
 });
 
-test('with nothing but rejected work there is no time to wait for', () => {
+test('with only rejected work there is no time to wait for', () => {
   expect(nextDueIn([buildItem({ state: 'rejected' })], at())).toBeUndefined();
 });

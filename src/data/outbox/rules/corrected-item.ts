@@ -6,8 +6,8 @@ import { groupOf } from '../outbox-endpoints.ts';
 
 /**
  * The content of an item after a correction, by the rule that all corrections follow (contract/forms/upload-correction.ts). Pure.
- * @param part the new file, where the correction brings one
- * @returns the content for the event `edit`, and whether the item belongs to another class or month now
+ * @param part the new file, if the correction brings one
+ * @returns the content for the event `edit`, and whether the item now belongs to another class or month
  */
 export function correctItem(
   item: OutboxItem,
@@ -44,8 +44,8 @@ export function correctItem(
 }
 
 /**
- * The report in whose place an item was to come, where the server has said that it is a colleague's (decision 67). Whatever its
- * author corrects then sends the item as an addition.
+ * The report that an item was to replace, if the server has answered that it is a colleague's (decision 67). Any correction
+ * by its author then sends the item as an addition.
  */
 export function reportOfColleague({ lastError, fields }: Pick<OutboxItem, 'lastError' | 'fields'>): string | undefined {
   return lastError?.code === 'colleagues-report' ? fields.replaces : undefined;
@@ -59,7 +59,7 @@ export function placeOfItem(item: OutboxItem): ReportPlace {
   };
 }
 
-/** The month that was chosen for a report; else that in which it was made (docs/rules.md#report-months). */
+/** The chosen month of a report, otherwise the month in which it was made (docs/rules.md#report-months). */
 export function monthOfItem({ fields, createdAt }: Pick<OutboxItem, 'fields' | 'createdAt'>): string {
   return fields.month ?? monthOf(new Date(createdAt));
 }

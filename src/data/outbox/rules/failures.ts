@@ -12,7 +12,7 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
  */
 export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'gateway' | 'interrupted' | 'stored-file-damaged';
 
-/** Something else than the server answered. */
+/** Failures in which something other than the server answered. */
 const foreign: readonly string[] = ['portal', 'gateway'] satisfies OwnFailure[];
 
 const ofTheConnection: readonly string[] = [
@@ -20,12 +20,18 @@ const ofTheConnection: readonly string[] = [
   ...(['no-answer', 'stalled', 'interrupted'] satisfies OwnFailure[]),
 ];
 
-/** Says whether an item's last attempt failed for want of a connection: it need not wait its time out when the connection is back. */
+/**
+ * True if the item's last attempt failed because there was no connection: when the connection is back, the item is due at
+ * once.
+ */
 export function isNetworkFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && ofTheConnection.includes(item.lastError.code);
 }
 
-/** The item's last attempt got a foreign answer: that may concern this item only, and proves nothing about untried ones. */
+/**
+ * True if the item's last attempt got a foreign answer, which may concern this item only and proves nothing about untried
+ * ones.
+ */
 export function isForeignFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && foreign.includes(item.lastError.code);
 }

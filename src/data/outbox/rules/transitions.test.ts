@@ -33,7 +33,7 @@ function after(state: OutboxState, ...events: (typeof outboxEvents)[number][]): 
   return item.state;
 }
 
-test('work leaves the device only by its author’s word', () => {
+test('only the author of an item can remove it from the device', () => {
   for (const state of outboxStates) {
     for (const event of outboxEvents) {
       expect(targetOf(buildItem({ state }), event) === 'removed', `${state} ${event}`).toBe(event === 'remove');
@@ -41,11 +41,11 @@ test('work leaves the device only by its author’s word', () => {
   }
 });
 
-test('what the server has taken counts as sent, whatever the person did to it meanwhile', () => {
+test('an item that the server has taken counts as sent, even if the user changed it since', () => {
   for (const state of outboxStates) if (state !== 'sent') expect(after(state, 'succeed'), state).toBe('sent');
 });
 
-test('what is sent stays sent', () => {
+test('a sent item stays sent', () => {
   const events = outboxEvents.filter((event) => event !== 'remove');
   for (const event of events) expect(transitions.sent[event], event).toBeUndefined();
 });
@@ -88,7 +88,7 @@ test('a session that ends and a sign-in shorten no wait', () => {
   expect(apply(waiting, itemEvents['find-session'], environment)).toMatchObject({ state: 'queued', ...wait });
 });
 
-test('a failed item says why and waits; tried by hand it waits no longer and says nothing old', () => {
+test('a failed item says why and waits; a try by hand ends the wait and clears the old reason', () => {
   const failed = apply(buildItem({ state: 'sending', attempts: 1 }), itemEvents.fail, environment);
   expect(failed).toMatchObject({ state: 'queued', lastError: error, waitMs: 1_000, nextAttemptAt: 1_001_000 });
   if (typeof failed !== 'object') throw new Error('It is gone.');
@@ -115,7 +115,7 @@ test('the content can be changed at any time before the receipt', () => {
   expect(after('queued', 'start', 'succeed', 'edit')).toBeUndefined();
 });
 
-test('what may have reached the server is corrected under the next revision, which has not been tried yet', () => {
+test('an item that may have reached the server is corrected under the next revision, which has not been tried yet', () => {
   const unseen = apply(buildItem(), itemEvents.edit, environment);
   expect(unseen).not.toHaveProperty('revision');
   for (const state of ['queued', 'sending', 'rejected', 'paused', 'waiting-sign-in'] as const) {
@@ -126,7 +126,7 @@ test('what may have reached the server is corrected under the next revision, whi
   expect(apply(counted, itemEvents.edit, environment), 'a 401 takes its attempt back').toMatchObject({ revision: 1 });
 });
 
-test('what has gone up of a file serves the corrected report, unless the server may have taken all of it', () => {
+test('the uploaded part of a file serves the corrected report, unless the server may have taken all of it', () => {
   const part = { partId: 'p', field: 'report', name: 'a.pdf', type: 'application/pdf', size: 700, sha256: '' } as const;
   const tried = buildItem({ attempts: 1, attemptedAt: 7, parts: [part], uploadId: 'u' });
   const half = apply({ ...tried, uploadOffset: 350 }, itemEvents.edit, environment);

@@ -2,9 +2,9 @@ import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 
 /**
  * Events of an item.
- * By the sender: `start`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt` (found on
- * its way although nothing is sending).
- * By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
+ * By the sender: `start`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt` (found
+ * as `sending` although nothing is sending).
+ * By the user: `retry`, `pause`, `resume`, `edit`, `remove`.
  */
 export const outboxEvents = [
   'start',
@@ -22,14 +22,14 @@ export const outboxEvents = [
 ] as const;
 export type OutboxEvent = (typeof outboxEvents)[number];
 
-/** `removed` is no state: the item and its files are gone from the device. Only its author brings that about. */
+/** Target of an event. `removed` is no state: the item and its files are gone from the device. Only its author causes it. */
 export type Target = OutboxState | 'removed';
 
 /**
- * The one table of transitions. An event without an entry changes nothing. A `succeed` counts from every unsent state:
- * what the server has taken is sent, whether the person has paused it meanwhile or not. A `reject` counts while the item is
- * on its way, paused there or not. An `edit` counts at any time before the receipt (./revisions.ts); what then comes of an
- * earlier revision counts no more.
+ * The one table of transitions. An event without an entry changes nothing.
+ * - `succeed` counts from every unsent state: an item that the server has accepted is sent, even if the user has paused it.
+ * - `reject` counts during an attempt, paused or not.
+ * - `edit` counts at any time before the receipt (./revisions.ts); results of an earlier revision no longer count after it.
  */
 export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEvent, Target>>>>> = {
   queued: {

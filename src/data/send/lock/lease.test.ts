@@ -94,7 +94,7 @@ function gate() {
   return { opened, open: () => door.dispatchEvent(new Event('open')) };
 }
 
-/** Lets the work of IndexedDB go on until something is so. */
+/** Lets the work of IndexedDB continue until a condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }

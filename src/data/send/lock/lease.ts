@@ -2,12 +2,12 @@ import { v7 as newId } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import { isHeldByOther } from './lease-rule.ts';
 
-/** Milliseconds. A holder that dies keeps the others waiting for `length` at most; one that lives, for so many `questions`. */
+/** Times in milliseconds. If a holder dies, the others wait for `length` at most; if it lives, they ask this many `questions`. */
 export const lease = { length: 30_000, renewal: 10_000, question: 1_000, questions: 900 } as const;
 
 /**
- * Runs `work` while this call alone holds the lease `name`, for browsers without Web Locks. The signal is aborted when
- * the lease was lost: this tab slept for longer than the lease lasts, and another one took it.
+ * Runs `work` while this call alone holds the lease `name`, for browsers without Web Locks. The signal is aborted if the
+ * lease is lost: this tab slept for longer than the lease lasts, and another one took it.
  */
 export async function withLease<T>(
   mirror: Mirror,
@@ -34,7 +34,7 @@ export async function withLease<T>(
   }
 }
 
-/** Takes or renews the lease; false when another one holds it. */
+/** Takes or renews the lease; false if another tab holds it. */
 async function take(mirror: Mirror, name: string, holder: string): Promise<boolean> {
   return mirror.transaction('rw', mirror.leases, async () => {
     const now = Date.now();

@@ -10,13 +10,13 @@ export type CountryFilterProps = Pick<OptionalFilterProps<string>, 'value' | 'on
   counted: { type: keyof CountryCounts; sponsored: SponsorFilter | undefined } | undefined;
 };
 
-/** Keeps what is in one country. Where all is in the same one there is nothing to choose. */
+/** Filter by country. If all places are in one country, there is nothing to choose. */
 export function CountryFilter({ value, onChange, counted }: CountryFilterProps) {
   const { t } = useTranslation('explore');
   const format = useFormat();
   const { answer, state } = useAnswer('places.countries');
   const codes = [...new Set([...(answer?.data ?? []), ...(value ? [value] : [])])];
-  // Until it is known it keeps its place, so that no card moves.
+  // Until the countries are known it keeps its place, so that no card moves.
   if (!value && codes.length < 2 && state !== 'loading') return null;
   const options = codes
     .map((code) => ({ code, name: format.country(code), counts: answer?.counts?.[code] }))

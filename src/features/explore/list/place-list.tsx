@@ -9,6 +9,7 @@ import { hasClass } from '#contract/rights/has-class.ts';
 import type { ListView } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { useReaderSort } from '#i18n/use-reader-sort.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { FilterSelect, SponsorFilterSelect } from '#ui/list/filter-select.tsx';
@@ -20,7 +21,10 @@ import { SearchField } from '#ui/list/search-field.tsx';
 import { ExploreSearch, sorts } from '../explore-search.ts';
 import { CountryFilter } from './country-filter.tsx';
 
-const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
+/** The orders of the API. Without a chosen one the list is ordered for the reader. */
+function useServerSorts() {
+  return { reader: useReaderSort(), name: 'name', price: 'price', needed: 'need' } as const;
+}
 
 export type ExploreListOptions = {
   /** Number of cards per page. */
@@ -32,7 +36,8 @@ export type ExploreListOptions = {
 /** The state of the explorer's list on this screen, and the query of its call. */
 export function useExploreList({ limit = limits.defaultPageSize, everywhere = false }: ExploreListOptions = {}) {
   const list = useListState({ limit, filters: everywhere ? ['sponsored', 'country'] : ['sponsored'] });
-  const { sort = 'name', sponsored, country } = v.parse(ExploreSearch, useSearch({ strict: false }));
+  const { sort = 'reader', sponsored, country } = v.parse(ExploreSearch, useSearch({ strict: false }));
+  const serverSorts = useServerSorts();
   const query = {
     ...list.paging,
     search: list.search,
@@ -51,13 +56,13 @@ export type PlaceListProps<TRow> = {
   /** Text of a failure, in the specification's words. */
   error: string;
   card: (row: TRow) => ReactNode;
-  /** Two beside each other instead of three: the lists of a details page. */
+  /** Two cards beside each other instead of three: the lists of a details page. */
   pairs?: boolean;
   /** Kind of the listed places. Without regions, nothing else is offered. */
   type: SponsorshipType;
 };
 
-/** Cards to sponsor, searched, sorted and filtered, page by page. */
+/** Cards of places to sponsor, searched, sorted and filtered, page by page. */
 export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRow>) {
   const { list, view, label, error, card, pairs = false, type } = props;
   const { t } = useTranslation(['explore', 'home']);
@@ -99,13 +104,13 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
               label={t('sort.label')}
               value={list.sort}
               options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-              onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
+              onChange={(sort) => list.set({ sort: sort === 'reader' ? undefined : sort })}
             />
             {list.everywhere && (
               <CountryFilter
                 value={list.country}
                 onChange={(country) => list.set({ country })}
-                // A search narrows what is there in a way that no one has counted.
+                // A search narrows the list in a way that the counts do not know.
                 counted={list.search ? undefined : { type, sponsored: list.sponsored }}
               />
             )}
@@ -129,7 +134,7 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
   );
 }
 
-/** Nothing can be sponsored anywhere yet, so no filter is the cause. Only an empty list asks. */
+/** True if nothing can be sponsored anywhere yet, so that no filter is the cause. Only an empty list asks. */
 function useOpensSoon(isEmpty: boolean): boolean {
   const { role } = useSession();
   const { row } = useOne('stats.get', isEmpty && role === 'visitor' ? {} : null);

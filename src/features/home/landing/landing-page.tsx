@@ -4,7 +4,7 @@ import { hasClass } from '#contract/rights/has-class.ts';
 import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Girih } from '#ui/brand/girih.tsx';
-import { LinkButton } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
@@ -19,12 +19,13 @@ const Hero = styled('section', {
     position: 'relative',
     overflow: 'hidden',
     borderRadius: 'lg',
-    paddingInline: { base: '5', md: '12' },
-    paddingBlock: { base: '8', md: '16' },
+    paddingInline: { base: '4', md: '12' },
+    paddingBlock: { base: '4', md: '16' },
     isolation: 'isolate',
     display: 'grid',
     alignItems: 'center',
-    gap: '8',
+    columnGap: '8',
+    rowGap: '4',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 22rem' },
     color: 'green.50',
     bg: 'green.800',
@@ -32,24 +33,24 @@ const Hero = styled('section', {
   },
 });
 
-/** Quiet under the words: the field of stars, nearly in the colour of its ground. */
+/** The field of stars behind the words, nearly in the colour of its ground. */
 const Pattern = styled('div', {
   base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14', _print: { display: 'none' } },
 });
 
 export type LandingPageProps = {
-  /** The address that the person asked for, and may open once signed in. */
+  /** The requested address, which the user may open after the sign-in. */
   next: string | undefined;
   /** A search over everything that can be sponsored. */
   search: ReactNode;
-  /** One class as it is today, beside the first words on a wide screen. */
+  /** One class as it is today, under the first words, and beside them on a wide screen. */
   living: ReactNode;
-  /** A few classes that one person can carry, then a few regions. */
+  /** A few classes that one person can sponsor, then a few regions. */
   classes: ReactNode;
   regions: ReactNode;
 };
 
-/** The public start: what one person can give, live totals, regions, how it works, one clear call. */
+/** The public start: what one person can give, live totals, regions, how it works, and one clear call to act. */
 export function LandingPage({ next, living, search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   const { row } = useOne('stats.get');
@@ -57,7 +58,7 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
   const opensSoon = useOpensSoon() || isEmpty;
   usePageTitle(t('landing.title'));
   return (
-    <styled.div display="grid" gap={{ base: '8', md: '10' }}>
+    <styled.div display="grid" gap={{ base: '6', md: '10' }}>
       {next && (
         <Strip role="status" marginBlockEnd="-4">
           <styled.span flex="1 1 12rem">{t('landing.signInFirst')}</styled.span>
@@ -71,12 +72,17 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
           <Girih height="100%" bg="transparent" color="green.100" />
         </Pattern>
         <div>
-          <Heading as="h1" size="3xl" color="inherit" maxWidth="20ch">
+          <Heading as="h1" size={{ base: 'xl', md: '3xl' }} color="inherit" maxWidth={{ md: '20ch' }}>
             {t('landing.title')}
           </Heading>
-          <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
+          <Text fontSize={{ base: 'sm', md: 'lg' }} marginBlockStart={{ base: '1', md: '4' }} maxWidth="46ch">
             {t(opensSoon ? 'landing.openingSoon' : 'landing.lead')}
           </Text>
+        </div>
+        <styled.div color="fg" gridRow={{ lg: '1 / span 2' }} gridColumn={{ lg: '2' }}>
+          {living}
+        </styled.div>
+        <styled.div alignSelf="start">
           <LinkButton
             to={opensSoon ? '/sample-reports' : '/explore-sponsor'}
             size="lg"
@@ -86,9 +92,6 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
           >
             {t(opensSoon ? 'samples.title' : 'landing.sponsor')}
           </LinkButton>
-        </div>
-        <styled.div display={{ base: 'none', lg: 'block' }} color="fg">
-          {living}
         </styled.div>
       </Hero>
       {!isEmpty && search}
@@ -103,7 +106,10 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
         <Text color="fg.muted" marginBlockEnd="4">
           {t('samples.lead')}
         </Text>
-        <SampleCards level={3} />
+        <SampleCards level={3} oneOnPhones />
+        <Link to="/sample-reports" alone marginBlockStart="2" hideFrom="sm">
+          {t('samples.title')}
+        </Link>
       </section>
       <Questions />
     </styled.div>

@@ -9,7 +9,7 @@ import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Heading } from '#ui/text.ts';
 import { Figure, Figures } from '../figure.tsx';
 
-/** Live totals of everything, where the operator shows them; of an installation without a class only that it opens soon. */
+/** Live totals of everything, if the operator shows them; for an installation without a class only a note that it opens soon. */
 export function LandingTotals() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -33,7 +33,7 @@ const Steps = styled('ol', {
   },
 });
 
-/** The way of an amount: from who gives it to the class, and back as a report. */
+/** The way of an amount: from the sponsor to the class, and back as a report. */
 export function MoneyFlow() {
   const { t } = useTranslation('home');
   const format = useFormat();

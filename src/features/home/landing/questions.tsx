@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { askedQuestions } from '#contract/answers/operator-page.ts';
+import type { AskedQuestion } from '#contract/answers/operator-page.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -17,6 +17,9 @@ const List = styled('dl', {
   },
 });
 
+/** The questions that decide whether people give (`askedQuestions`); the others are on their own page. */
+const shown = ['part', 'stop', 'listed', 'missing'] as const satisfies readonly AskedQuestion[];
+
 /** Questions that people ask before they give, answered in a sentence or two. */
 export function Questions() {
   const { t } = useTranslation('home');
@@ -28,7 +31,7 @@ export function Questions() {
         {t('questions.title')}
       </Heading>
       <List>
-        {askedQuestions.map((key) => (
+        {shown.map((key) => (
           <div key={key}>
             <dt>{t(`questions.${key}.question`)}</dt>
             <dd>{t(`questions.${key}.answer`, words)}</dd>

@@ -17,7 +17,7 @@ function month(name: string, figures: Partial<MonthFigures> = {}): MonthFigures 
   };
 }
 
-test('of missing reports the last two months are compared of which none is still awaited', () => {
+test('missing reports are compared for the last two months of which no report is still awaited', () => {
   const months = [
     month('2026-07', { missingReports: 1 }),
     month('2026-08', { missingReports: 3 }),
@@ -27,6 +27,16 @@ test('of missing reports the last two months are compared of which none is still
   ];
   expect(comparedMissing(months)).toEqual({ month: '2026-09', value: 5, before: '2026-08', change: 2 });
   expect(comparedMissing(months.map((one) => ({ ...one, expectedReports: 0 })))).toBeUndefined();
+});
+
+test('a month without lessons is not compared, whether it runs or is over, though some reports came for it', () => {
+  const before = [month('2026-12', { missingReports: 3 }), month('2027-01', { missingReports: 5 })];
+  const off = month('2027-02', { expectedReports: 2, receivedReports: 2 });
+  const compared = { month: '2027-01', value: 5, before: '2026-12', change: 2 };
+  expect(comparedMissing([...before, off])).toEqual(compared);
+  expect(comparedMissing([...before, off, month('2027-03', { openReports: 10 })])).toEqual(compared);
+  const after = [month('2027-03', { missingReports: 4 }), month('2027-04', { openReports: 10 })];
+  expect(comparedMissing([...before, off, ...after])).toMatchObject({ month: '2027-03', before: '2027-01' });
 });
 
 test('of money the last month that is over is compared, without what went back', () => {
@@ -39,7 +49,7 @@ test('of money the last month that is over is compared, without what went back',
   expect(comparedGiven(months)?.change).toBeCloseTo(-19.9);
 });
 
-test('where nothing came in either month, and of a single one, nothing is said', () => {
+test('nothing is said for two months without money, or for a single month', () => {
   expect(comparedGiven([month('2026-09'), month('2026-10'), month('2026-11')])).toBeUndefined();
   expect(comparedMissing([month('2026-10', { missingReports: 2 })])).toBeUndefined();
 });

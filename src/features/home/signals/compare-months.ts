@@ -1,6 +1,6 @@
 import type { MonthFigures } from '#contract/answers/figures.ts';
 
-/** A figure of the last month that is over, and by how much it differs from the one before. */
+/** A figure of the last finished month, and its difference from the month before. */
 export interface ComparedMonth {
   readonly month: string;
   readonly value: number;
@@ -8,9 +8,17 @@ export interface ComparedMonth {
   readonly change: number;
 }
 
-/** Number of missing reports of the last month whose due day is over; undefined if none was expected. */
+/**
+ * Number of missing reports of the last month whose due day is over; undefined if none was expected. A month that most classes had off
+ * is left out, for the few reports that came all the same say nothing of the others; so is the month that still runs.
+ */
 export function comparedMissing(months: readonly MonthFigures[]): ComparedMonth | undefined {
-  const over = months.filter(({ expectedReports, openReports }) => expectedReports > 0 && openReports === 0);
+  const most = Math.max(0, ...months.map(({ expectedReports }) => expectedReports));
+  const over = months
+    .slice(0, -1)
+    .filter(
+      ({ expectedReports, openReports }) => openReports === 0 && expectedReports > 0 && expectedReports * 2 >= most,
+    );
   return lastTwo(over, ({ missingReports }) => missingReports);
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import type { ComparedMonth } from './compare-months.ts';
 
-/** By how much a month differs from the one before, in words: '2 more than in September'. */
+/** Difference of a month from the one before, in words: '2 more than in September'. */
 export function useChangeWords() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -16,7 +16,10 @@ const Typed = v.pick(MonthOffRequestForm, ['name']);
 
 type AskDialogProps = MonthOfClass & { waiting: OutboxEntry | undefined; open: boolean; onClose: () => void };
 
-/** The reason why a month has no lessons: one tap on a frequent one, or other words. It is saved on this device and sent by itself. */
+/**
+ * Asks for the reason why a month has no lessons: one tap on a frequent one, or other words. It is saved on this device and
+ * sent automatically.
+ */
 export function AskDialog({ of: group, month, waiting, open, onClose }: AskDialogProps) {
   const { t } = useTranslation(['classes', 'common', 'reports']);
   const format = useFormat();

@@ -18,7 +18,7 @@ import { type KnownRequest, knownRequest, type MonthOfClass } from './save-reque
 
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx'), 'AskDialog', null);
 
-/** A teacher's way to say that a month has no lessons: one tap on a reason, also offline; then what became of it. */
+/** Lets a teacher report that a month has no lessons, with one tap on a reason, also offline; then shows the answer. */
 export function AskMonthOff({ of: group, month }: MonthOfClass) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
@@ -29,7 +29,7 @@ export function AskMonthOff({ of: group, month }: MonthOfClass) {
   const known = knownRequest({ classId: group.id, month }, entries, rows);
   const isWaiting = known.waiting !== undefined;
   const fetchAgain = useEffectEvent(refresh);
-  // The request that waited has arrived: the list has it now.
+  // The waiting request has arrived: the list now has it.
   useEffect(() => {
     if (isWaiting) return () => fetchAgain();
   }, [isWaiting]);
@@ -90,7 +90,7 @@ function RequestState({ of: { state, reason, note, waiting }, month }: { of: Kno
   );
 }
 
-/** On the page of a class's reports: its teacher's way to say that the month whose report comes next has no lessons. */
+/** The same on the page of a class's reports, for the month of the next report. */
 export function AskForClass({ classId }: { classId: string }) {
   const mayAsk = useMay('monthOffRequests.create');
   const { row } = useOne('classes.get', { classId });

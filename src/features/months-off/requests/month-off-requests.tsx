@@ -19,10 +19,13 @@ import { Text } from '#ui/text.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 /** Requests of teachers that wait for an answer: one tap to approve each, or a sentence that declines it. Nothing where there are none. */
-export function MonthOffRequests() {
+export function MonthOffRequests({ regionId }: { regionId?: string | undefined }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
-  const { rows, refresh } = useAnswerList('monthOffRequests.list', { state: 'asked', limit: limits.maximumPageSize });
+  const { rows, refresh } = useAnswerList('monthOffRequests.list', {
+    ...{ state: 'asked', limit: limits.maximumPageSize },
+    ...(regionId && { regionId }),
+  });
   const { call: decline } = useCall('monthOffRequests.decline');
   const [declined, setDeclined] = useState<MonthOffRequest>();
   const nameOf = ({ month, className, name }: MonthOffRequest) =>

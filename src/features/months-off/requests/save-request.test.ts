@@ -31,7 +31,7 @@ test('a teacher reads what waits on the device first, then the answer of the sup
   expect(known([], [row(10, 'declined', { note: 'No.' })])).toBe('declined');
 });
 
-test('what has arrived counts as asked until the list has it, and not any longer', () => {
+test('an arrived request counts as asked only until the list has it', () => {
   expect(known([entry(10, sent)], [])).toBe('asked');
   expect(known([entry(10, sent)], [row(10, 'declined')])).toBe('declined');
   expect(known([entry(10, sent)], [row(10, 'lapsed')])).toBe('none');

@@ -3,7 +3,7 @@ import type { Class, MonthOffRequest } from '#contract/reading/read.ts';
 import { saveMessage } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
-/** A month of a class of which a teacher asks. */
+/** A class and the month for which a teacher asks. */
 export interface MonthOfClass {
   readonly of: Pick<Class, 'id' | 'name' | 'madarisId'>;
   /** The month whose report is still to be sent. */
@@ -11,7 +11,7 @@ export interface MonthOfClass {
 }
 
 /**
- * Saves the request for a month without lessons on this device. One that waits is corrected.
+ * Saves the request for a month without lessons on this device. A waiting request is corrected.
  * @throws DeviceFull
  */
 export async function saveRequest(
@@ -24,17 +24,17 @@ export async function saveRequest(
   await saveMessage({ ...of, fields: { id, classId, month, name: reason } });
 }
 
-/** The request for a month of a class as it is known on this device and at the server. */
+/** The request for a month of a class, as this device and the server know it. */
 export interface KnownRequest {
-  /** The one that has not arrived. */
+  /** The request that has not arrived yet. */
   readonly waiting: OutboxEntry | undefined;
   readonly state: 'none' | 'waiting' | 'rejected' | 'asked' | 'declined';
   readonly reason: string;
-  /** The answer to a declined one. */
+  /** The answer to a declined request. */
   readonly note: string;
 }
 
-/** @param rows the newest first */
+/** @param rows requests, newest first */
 export function knownRequest(
   { classId, month }: { classId: string; month: string },
   entries: readonly OutboxEntry[],

@@ -9,10 +9,10 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { reasonWords } from '../reason-words.ts';
 import { announced, type Earlier, heldBack, knownAtFirst, newOutcomes, statesOf } from './outcomes.ts';
 
-/** When this page last looked at anyone's outbox; before its first look, when it was opened. */
+/** Time of this page's last look at any outbox; before its first look, the time at which it was opened. */
 let lookedAt = pageOpenedAt;
 
-/** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
+/** Reports on every screen that the server has received or rejected an item saved on this device. */
 export function OutcomeToasts(): null {
   const { t, i18n } = useTranslation(['common', 'materials', 'reports', 'outbox', 'problems']);
   const format = useFormat();
@@ -27,7 +27,7 @@ export function OutcomeToasts(): null {
   });
 
   useEffect(() => {
-    // Entries from before the page was opened are no news; nor is the outbox of another person.
+    // Entries from before the page was opened are no news; nor is the outbox of another user.
     const before = earlier.current ?? knownAtFirst(entries, lookedAt);
     earlier.current = ready ? statesOf(entries) : undefined;
     if (!ready) {

@@ -60,13 +60,13 @@ test('the receipts of earlier days are not reported again', () => {
   expect(newOutcomes(statesOf(receipts), receipts)).toEqual([]);
 });
 
-test('of many that arrive one after the other the last is announced, and every rejection at once', () => {
+test('of many arrivals in a row only the last is announced, but every rejection at once', () => {
   const [first, second, rejected] = [entry('a', 'sent'), entry('b', 'sent'), entry('c', 'rejected')];
   expect(announced([first, rejected], [first, rejected, entry('b', 'sending')])).toEqual([rejected]);
   expect(announced([first, second], [first, second])).toEqual([second]);
 });
 
-test('what arrived while more was under way is announced although that got stuck', () => {
+test('an arrival is announced even if the items after it get stuck', () => {
   const [first, second] = [entry('a', 'sent'), entry('b', 'sending')];
   expect(announced([first], [first, second])).toEqual([]);
   const held = heldBack([first], [first, second]);

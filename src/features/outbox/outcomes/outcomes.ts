@@ -8,17 +8,17 @@ export function statesOf(entries: readonly OutboxEntry[]): Earlier {
 }
 
 /**
- * The entries that a page knows at its first look at an outbox. Entries that were tried since it was opened are news: on a
- * slow phone a report arrives before the page gets to look. Pure.
- * @param openedAt when the page was opened, or last looked at any outbox, by the clock of this device
+ * The entries that a page knows at its first look at an outbox. Entries that were tried since the page was opened are news:
+ * on a slow phone a report arrives before the page first looks. Pure.
+ * @param openedAt time at which the page was opened, or last looked at any outbox, by the clock of this device
  */
 export function knownAtFirst(entries: readonly OutboxEntry[], openedAt: number): Earlier {
   return statesOf(entries.filter(({ attemptedAt }) => attemptedAt <= openedAt));
 }
 
 /**
- * The entries that have been received or rejected since, in the order in which the outbox shows them. What is rejected
- * after one more attempt is rejected again, though no one looked at it in between. Pure.
+ * The entries that were received or rejected since, in the order of the outbox. An item that is rejected after another
+ * attempt counts again, even if no one looked at it in between. Pure.
  */
 export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter(({ id, state, attempts }) => {
@@ -28,13 +28,16 @@ export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): 
   });
 }
 
-/** Announced outcomes: every rejection, and the last of several arrivals in a row. Pure. */
+/** Announced results: every rejection, and the last of several arrivals in a row. Pure. */
 export function announced(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const last = isMoreUnderWay(entries) ? [] : arrived(outcomes).slice(-1);
   return [...outcomes.filter(({ state }) => state !== 'sent'), ...last];
 }
 
-/** The arrivals that wait to be announced with what is still under way; where that gets stuck, they are announced then. Pure. */
+/**
+ * Arrivals that are announced later, together with the items still under way; if those get stuck, they are announced then.
+ * Pure.
+ */
 export function heldBack(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   return isMoreUnderWay(entries) ? arrived(outcomes) : [];
 }

@@ -13,7 +13,7 @@ test('a sponsor is offered four sums, the smallest first, each with what it does
   expect(choicesOf(40, 40, 5)).toEqual(['4 reports', '8 student', '20 half', '40 all']);
 });
 
-test('what one student costs is rounded up, so that the sum carries the whole of it', () => {
+test('the cost of one student is rounded up, so that the sum covers it completely', () => {
   expect(choicesOf(20, 20, 7)).toEqual(['2 reports', '3 student', '10 half', '20 all']);
 });
 

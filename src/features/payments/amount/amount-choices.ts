@@ -1,6 +1,6 @@
 import type { Place } from '#hooks/mirror/use-place.ts';
 
-/** Effect of a sum, so that people know their choice. */
+/** Effect of a sum, shown beside it. */
 export type AmountMeaning = 'all' | 'reports' | 'student' | 'half' | 'least';
 
 export interface AmountChoice {
@@ -14,13 +14,13 @@ export interface AmountRules {
   open: number;
   /** Minimum amount for this open amount. */
   least: number;
-  /** From which sum on the reports are read. */
+  /** Sum from which on the sponsor can read the reports. */
   readsFrom: number;
 }
 
 const atMost = 4;
 
-/** The sums that are offered to be tapped, the smallest first; of two that are equal the one that says more stays. */
+/** The offered sums, smallest first; of two equal ones, the one with the greater meaning stays. */
 export function amountChoices({ price, counts }: Place, { open, least, readsFrom }: AmountRules): AmountChoice[] {
   const offered: AmountChoice[] = [
     { amount: open, meaning: 'all' },
@@ -38,7 +38,7 @@ export function amountChoices({ price, counts }: Place, { open, least, readsFrom
   return chosen.sort((a, b) => a.amount - b.amount);
 }
 
-/** The sum that an address asks for, within what can be given. */
+/** The sum in an address, limited to the possible range. */
 export function possibleAmount(asked: number, { open, least }: Pick<AmountRules, 'open' | 'least'>): number {
   return Math.min(Math.max(asked, least), open);
 }

@@ -18,7 +18,7 @@ const Chips = styled('div', {
     display: 'grid',
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
-    // On a phone, where two are beside each other, an odd one leaves no gap.
+    // On a phone with two columns, the last odd one fills its row.
     '& > :last-child:nth-child(odd)': { smDown: { gridColumn: '1 / -1' } },
   },
 });

@@ -13,7 +13,7 @@ test('a part types a card and makes a token of it, or does neither', () => {
     expect(Fields === undefined).toBe(tokenOf === undefined);
 });
 
-test('a gateway that this release does not know gets the token of no other', () => {
+test('an unknown gateway does not get the token of another one', () => {
   expect(gatewayPart({ gateway: 'other', redirects: false })).toBeUndefined();
   expect(gatewayPart({ gateway: 'other', redirects: true })?.tokenOf).toBeUndefined();
   expect(gatewayPart({ gateway: 'toString', redirects: false })).toBeUndefined();

@@ -8,9 +8,9 @@ import { sandboxToken } from './sandbox-token.ts';
 /** The fields of a gateway's page, and their values for the API. */
 export interface GatewayPart {
   readonly schema: typeof PaymentWithCard;
-  /** Typed here; nothing where the gateway has a page of its own. */
+  /** Fields on this page; undefined if the gateway has a page of its own. */
   readonly Fields?: ComponentType<{ of: FormOf<typeof PaymentWithCard> }>;
-  /** The card's values for the API; none where the gateway has a page of its own. */
+  /** The card's values for the API; undefined if the gateway has a page of its own. */
   readonly tokenOf?: (values: PaymentValues) => { readonly paymentToken: string; readonly lastFour: string };
 }
 
@@ -23,8 +23,8 @@ export const gatewayParts: Readonly<Record<GatewayName, GatewayPart>> = {
 };
 
 /**
- * The part of a gateway. One that a newer server knows, and that has a page of its own, needs none; of any other one this release
- * cannot make a token.
+ * The part of a gateway. A gateway that only a newer server knows needs no part if it has a page of its own; otherwise this
+ * release cannot make a token for it.
  */
 export function gatewayPart({ gateway, redirects }: { gateway: string; redirects: boolean }): GatewayPart | undefined {
   const known = Object.entries(gatewayParts).find(([name]) => name === gateway)?.[1];

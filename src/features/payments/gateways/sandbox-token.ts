@@ -1,7 +1,7 @@
 import { v4 as random } from 'uuid';
 import type { PaymentValues } from '../payment-form.ts';
 
-/** A number that card networks give out for trials of a declined card. */
+/** The card networks' test number for a declined card. */
 const declined = '4000000000000002';
 
 /**

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { CircleX } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import { dayOf } from '#contract/month.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useMayCall } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
@@ -14,7 +16,9 @@ import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { EndSponsorshipDialog } from './end-sponsorship-dialog.tsx';
 
 const tones = {
   held: 'blue',
@@ -25,7 +29,7 @@ const tones = {
   unknown: 'sand',
 } as const;
 
-/** Every sponsorship, the newest first, for the admin; a row leads to its sponsor. */
+/** Every sponsorship, newest first, for the admin; a row leads to its sponsor. */
 export function AllSponsorshipsPage({ state }: { state?: SponsorshipState | undefined }) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const navigate = useNavigate();
@@ -37,27 +41,32 @@ export function AllSponsorshipsPage({ state }: { state?: SponsorshipState | unde
     () => [{ header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> }, ...columns],
     [t, columns],
   );
+  const ending = useEnding();
   return (
-    <TablePage
-      title={t('sponsorships')}
-      onExport={exportAll}
-      list={{ ...list, sort: undefined }}
-      view={view}
-      filters={
-        <OptionalFilter
-          label={t('state')}
-          value={state}
-          options={sponsorshipStates.map((value) => ({ value, label: t(`sponsorshipStates.${value}`) }))}
-          onChange={(next) => list.set({ state: next })}
-        />
-      }
-      columns={withSponsor}
-      rowName={({ sponsor, name }) => [sponsor?.fullName, name].filter(Boolean).join(', ')}
-      onOpen={({ sponsor }) =>
-        sponsor && void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: sponsor.id } })
-      }
-      empty={{ text: t('sponsorshipsEmpty') }}
-    />
+    <>
+      <TablePage
+        title={t('sponsorships')}
+        onExport={exportAll}
+        list={{ ...list, sort: undefined }}
+        view={view}
+        filters={
+          <OptionalFilter
+            label={t('state')}
+            value={state}
+            options={sponsorshipStates.map((value) => ({ value, label: t(`sponsorshipStates.${value}`) }))}
+            onChange={(next) => list.set({ state: next })}
+          />
+        }
+        columns={withSponsor}
+        rowName={({ sponsor, name }) => [sponsor?.fullName, name].filter(Boolean).join(', ')}
+        onOpen={({ sponsor }) =>
+          sponsor && void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: sponsor.id } })
+        }
+        menu={ending.menu}
+        empty={{ text: t('sponsorshipsEmpty') }}
+      />
+      {ending.dialog}
+    </>
   );
 }
 
@@ -67,6 +76,7 @@ export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
   const list = useListState();
   const view = useList('sponsorships.list', {}, { ...list.paging, sponsorId });
   const columns = useSponsorshipColumns();
+  const ending = useEnding();
   return (
     <section>
       <SectionHeader title={t('sponsorships')} />
@@ -78,11 +88,32 @@ export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
             rows={rows}
             rowKey={({ id }) => id}
             rowName={({ name }) => name}
+            actions={ending.menu}
           />
         )}
       </ListSection>
+      {ending.dialog}
     </section>
   );
+}
+
+/** The menu by which an admin ends a sponsorship that runs, and its dialog. */
+function useEnding() {
+  const { t } = useTranslation('payments-admin');
+  const may = useMayCall();
+  const [chosen, setChosen] = useState<Sponsorship>();
+  const menu = (row: Sponsorship): MenuItems => [
+    may('sponsorships.end', row) && {
+      label: t('end.title'),
+      icon: <CircleX />,
+      disabled: row.state !== 'active' && row.state !== 'paused',
+      onSelect: () => setChosen(row),
+    },
+  ];
+  return {
+    menu,
+    dialog: <EndSponsorshipDialog sponsorship={chosen} onClose={() => setChosen(undefined)} />,
+  };
 }
 
 function useSponsorshipColumns(): Column<Sponsorship>[] {
@@ -110,7 +141,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
   );
 }
 
-/** The names of a place and what it is in, each once. @param gone of one that was deleted */
+/** The names of a place and of the places that contain it, each once. @param gone the name of a deleted place */
 function wholePlace({ name, madrasaName, regionName }: Sponsorship, gone: string) {
   return [...new Set([name || gone, madrasaName, regionName])].filter((part) => part !== null);
 }

@@ -48,11 +48,11 @@ afterEach(async () => {
 
 const everything = { state: undefined, show: undefined, month: undefined };
 
-test('what is filtered is added up: what was taken, what went back, and what was kept', async () => {
+test('the filtered payments are added up: charged, refunded and kept', async () => {
   await show(<PaymentsPage {...everything} month={month} />);
   const word = await screen.findByText('sums.kept');
   expect(word.parentElement?.textContent).toBe('sums.kept$1,000');
-  // Of what there is nothing of no sum is shown.
+  // A sum without payments is hidden.
   expect(screen.queryByText('sums.untaken')).toBeNull();
   expect(asked.at(-1)?.get('month')).toBe(month);
 });
@@ -79,7 +79,7 @@ test('a charge that failed says why', async () => {
   await screen.findByText('because.card-expired');
 });
 
-test('what is on its way back is said under the sum, whatever is filtered', async () => {
+test('refunds under way are named under the sum, with any filter', async () => {
   await show(<PaymentsPage {...everything} />);
   await screen.findByText('Hadith');
   expect(screen.queryByText('goesBack')).toBeNull();

@@ -20,13 +20,13 @@ import { usePaymentColumns } from './payment-list-columns.tsx';
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
-  /** Only those whose money is on its way back. */
+  /** Only payments whose money is on its way back, or with a proposed refund. */
   show: 'refunding' | 'proposed' | undefined;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
 };
 
-/** Every payment with its month and state, for the admin; what was paid can be sent back. */
+/** Every payment with its month and state, for the admin; a paid one can be refunded. */
 export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
@@ -45,7 +45,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
     search: list.search,
     ...filter,
   });
-  // On the way to the next page they stay, as the rows do.
+  // They stay while the next page loads, as the rows do.
   const last = useSteadyAnswer(view.answer);
   const sums = (view.state === 'loading' ? last : view.answer)?.meta.sums;
   const exportAll = useExport('export.payments', { search: list.search, ...filter });
@@ -106,7 +106,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
   );
 }
 
-/** The months of two years, the newest first, and the one that is chosen. */
+/** The months of two years, newest first, and the chosen one. */
 function monthsToChoose(chosen: string | undefined): string[] {
   const months = monthsUpTo(monthOf(new Date()), 24).toReversed();
   return chosen && !months.includes(chosen) ? [...months, chosen] : months;

@@ -3,10 +3,10 @@ import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
-/** Number of listed reports, the newest first. */
+/** Number of listed reports, newest first. */
 const shown = 3;
 
-/** The days on which the newest spending reports of a madrasa arrived, for those who may read them; nothing for others. */
+/** The days on which the newest spending reports of a madrasa arrived, for users who may read them; empty for others. */
 export function SpendingArrivals({ madrasaId }: { madrasaId: string }) {
   const { t } = useTranslation('payments');
   const format = useFormat();

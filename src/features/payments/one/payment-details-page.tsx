@@ -25,7 +25,7 @@ import { paymentTones } from './payment-tones.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundProposal } from './refund-proposal.tsx';
 
-/** One payment, for the admin: who gave it, for what, what happened to it, and how it is sent back. */
+/** One payment, for the admin: its sponsor, its purpose, its history, and how to refund it. */
 export function PaymentDetailsPage({ id }: { id: string }) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
@@ -187,7 +187,7 @@ function OtherMonths({ payment }: Parts) {
   );
 }
 
-/** A payment on its way: what it is and what happened, and beside them the other months. */
+/** Placeholder of a payment that is loading: its facts and history, and beside them the other months. */
 function Bones() {
   return (
     <Columns>
@@ -203,7 +203,7 @@ const placeLinks = {
   region: (regionId: string) => ({ to: '/explore-sponsor/$regionId/details', params: { regionId } }),
 } as const;
 
-/** What it is for, from the class up; each leads there. */
+/** The places that it is for, from the class up, each with a link. */
 function Places({ payment }: Parts) {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();

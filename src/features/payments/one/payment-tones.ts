@@ -1,4 +1,4 @@
-/** The colour of a payment's state, wherever an admin reads it. */
+/** The colour of a payment's state on the admin's screens. */
 export const paymentTones = {
   due: 'sand',
   open: 'blue',

@@ -25,7 +25,7 @@ export type RefundDialogProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** Sends a payment back, or a part of it, with the reason for it. */
+/** Refunds a payment, or a part of it, with a reason. */
 export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
   const { t } = useTranslation('payments-admin');
   return (
@@ -40,7 +40,7 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
   const format = useFormat();
   const { call } = useCall('payments.refund');
   const left = Math.round((payment.amount - payment.refundedAmount) * 100) / 100;
-  // One decision, one id: pressed again after an answer that was lost, it is the same refund.
+  // One decision has one id: if the answer is lost and the button is pressed again, it is the same refund.
   const [id] = useState(() => newId());
   const form = useForm(RefundForm, { amount: String(left), note: '' });
   const throwFailure = useFormFailure(form);
@@ -49,7 +49,7 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
     if ((amount ?? left) > left) throw new FormError(t('refundTooMuch', { left: format.money(left) }));
     const body = { id, amount: String(amount ?? left), reason, note };
     const { data } = await call({ params: { id: payment.id }, body }).catch(throwFailure);
-    // With another admin it is a proposal: no money is on its way yet.
+    // If another admin must approve, this is a proposal, and no money is on its way yet.
     const hasStarted = data.refundingAmount > 0 || data.refundedAmount > payment.refundedAmount;
     toast({ title: t('common:toast.success'), description: t(hasStarted ? 'refunded' : 'proposed') });
     onClose();

@@ -8,10 +8,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** Content as wide as a sheet, above it or while it loads. */
+/** The width of a sheet, for content above it or while it loads. */
 export const PaperWidth = styled('div', { base: { maxWidth: '3xl', marginInline: 'auto' } });
 
-/** A sheet that is printed as it is. */
+/** A sheet that can be printed. */
 export const PrintSheet = styled('article', {
   base: {
     layerStyle: 'card',

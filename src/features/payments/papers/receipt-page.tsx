@@ -31,7 +31,7 @@ const Facts = styled('dl', {
   },
 });
 
-/** `/receipt/{code}`: what one payment did, for everybody who has its address; it names no person. */
+/** `/receipt/{code}`: the effect of one payment, for everyone who has its address; it names no person. */
 export function ReceiptPage({ code, trail }: { code: string; trail?: ReactNode }) {
   const { t } = useTranslation(['payments', 'common']);
   const { answer, state, problem, savedAt, refreshing, refresh } = useAnswer('receipts.get', { code });

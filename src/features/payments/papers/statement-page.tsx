@@ -22,7 +22,7 @@ const OnScreen = styled('div', {
   base: { maxWidth: '4xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
 });
 
-/** `/my-statement`: what a sponsor gave in a year, to keep or print. Only the sponsor opens it. */
+/** `/my-statement`: a sponsor's gifts in a year, to keep or print. Only the sponsor can open it. */
 export function StatementPage({ year }: { year: number | undefined }) {
   const { t } = useTranslation('payments');
   const format = useFormat();
@@ -108,7 +108,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               {
                 header: t('receipt.supports'),
                 cell: ({ name, madrasaName, regionName }) => (
-                  // As a card, always below its head: names are long, and in two lines.
+                  // As in a card, the text is always below its head, because names are long.
                   <styled.div width={{ base: 'full', sm: 'auto' }}>
                     <bdi>{name || t('receipt.deleted')}</bdi>
                     <Text textStyle="sm" color="fg.muted">

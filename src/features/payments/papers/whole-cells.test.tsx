@@ -45,7 +45,7 @@ const statement = {
   payments: [payment],
 };
 
-// As a card on a phone, a cell has its head at one side and what it holds at the other: two things would be pulled apart.
+// As a card on a phone, a cell has its head at one side and its content at the other: two parts would be pulled apart.
 test.each<[string, Role, ReactNode, unknown]>([
   [
     'sponsorships',
@@ -63,7 +63,7 @@ test.each<[string, Role, ReactNode, unknown]>([
   writeSession({ user, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   await show(part);
   await screen.findByText('Arabic Language 1');
-  // A dash has its word beside it, which is not seen.
+  // A dash has a hidden word beside it.
   const cells = [...document.querySelectorAll('tbody td')].filter(({ textContent }) => textContent !== '—None');
   expect(cells.filter(({ childNodes }) => childNodes.length > 1).map(({ textContent }) => textContent)).toEqual([]);
 });

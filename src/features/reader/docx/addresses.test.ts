@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allowedAddresses, mayLeadTo, ownPicture } from './addresses.ts';
 
-it('no link of a document runs anything, whatever its address looks like', () => {
+it('no link of a document runs a script, with any form of address', () => {
   const addresses = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -25,7 +25,7 @@ it('a link leads to pages, to people, and within its document', () => {
   expect(addresses.filter(mayLeadTo)).toEqual(addresses);
 });
 
-it('a picture may be one of the document, and is no address to go to', () => {
+it('the source of a picture may be one of the document’s pictures, but no address of a page', () => {
   const picture = 'data:image/png;base64,AAAA';
   expect(allowedAddresses.test(picture)).toBe(true);
   expect(mayLeadTo(picture)).toBe(false);

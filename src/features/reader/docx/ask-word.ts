@@ -1,7 +1,7 @@
 import { askWorker } from '../answer-once.ts';
 import type { WordAnswer } from './looks/marks.ts';
 
-/** Question to the worker: the content of a document, to show or only to search. */
+/** Message to the worker: the content of a document, to show or only to search. */
 export interface WordQuestion {
   readonly bytes: ArrayBuffer;
   readonly as: 'html' | 'text';

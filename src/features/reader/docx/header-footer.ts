@@ -11,10 +11,10 @@ import {
   switchOf,
 } from './word-xml.ts';
 
-/** Numbers of pages mean nothing where there are no pages. */
+/** Fields with page numbers, which mean nothing without pages. */
 const ofPages = /\b(PAGE|NUMPAGES|SECTIONPAGES)\b/;
 
-/** Headers and footers of the paper are shown once, above and below the document. */
+/** Shows headers and footers of the paper once, above and below the document. */
 export function addHeaderAndFooter(document: Document, preparation: Preparation): void {
   const body = child(document.documentElement, 'body');
   const section = descendants(document, 'sectPr').find((each) => isWord(each));

@@ -1,4 +1,4 @@
-/** HTML that a document holds as a part (`altChunk`); undefined for what is no text. */
+/** HTML that a document contains as a part (`altChunk`); undefined if the part is no text. */
 export function htmlOfPart(content: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(content.subarray(0, 2_000));
   if (/^PK|^\{\\rtf|^\xd0\xcf/.test(start)) return undefined;
@@ -12,7 +12,7 @@ export function htmlOfPart(content: Uint8Array): string | undefined {
 /** Maximum depth of nested parts. */
 const deepest = 4;
 
-/** The page in a file that is written as a mail is (MHT): what html-docx-js writes, and browsers when they save a page. */
+/** The page in a MIME file (MHT), as html-docx-js writes it, and browsers when they save a page. */
 function htmlOfMail(mail: string, depth: number): string | undefined {
   const end = /\r?\n\r?\n/.exec(mail);
   if (!end || depth > deepest) return undefined;
@@ -41,7 +41,7 @@ function decoded(bytes: Uint8Array, charset: string | undefined): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch (failure) {
-      // Neither its letters nor the name of its letters are right: the next one is tried.
+      // The bytes are not in this encoding, or its name is unknown: the next encoding is tried.
       if (!(failure instanceof TypeError || failure instanceof RangeError)) throw failure;
     }
   }

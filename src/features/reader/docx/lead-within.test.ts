@@ -5,7 +5,7 @@ import { leadWithin } from './lead-within.ts';
 test('a link of a Word document leads to its place there, and Back still leads out of the document', () => {
   const paper = document.createElement('article');
   document.body.append(paper);
-  // As it is once it has been made safe (safe-html.ts): names are not those of the page.
+  // The document in its safe form (safe-html.ts): its names are not those of the page.
   paper.innerHTML = '<p><a href="#_Toc1">Lesson two</a></p><h2><a id="user-content-_Toc1"></a>Lesson two</h2>';
   leadWithin(paper);
   const before = [location.href, history.length];

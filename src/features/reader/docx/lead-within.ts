@@ -2,8 +2,8 @@
 const namePrefix = 'user-content-';
 
 /**
- * Makes the links of a document that lead to another place in it move the reader there, without a step in the history of the
- * app: one press of Back leads out of the document, wherever in it one is.
+ * Makes the links within a document move the reader there without a step in the app's history: one press of Back leaves the
+ * document from every position.
  */
 export function leadWithin(content: ParentNode): void {
   for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {

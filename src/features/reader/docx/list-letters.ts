@@ -1,4 +1,4 @@
-/** The number of an item as a list counts: `decimal` for what has no row here. */
+/** The label of a list item by its number format; formats without a row here are `decimal`. */
 const counters: Readonly<Record<string, (value: number) => string>> = {
   none: () => '',
   decimalZero: (value) => String(value).padStart(2, '0'),
@@ -6,7 +6,7 @@ const counters: Readonly<Record<string, (value: number) => string>> = {
   lowerRoman: (value) => roman(value).toLowerCase(),
   upperLetter: (value) => repeated('ABCDEFGHIJKLMNOPQRSTUVWXYZ', value),
   lowerLetter: (value) => repeated('abcdefghijklmnopqrstuvwxyz', value),
-  // Word has both orders: that of the dictionary, and the older one by which most Arabic lists are lettered ([MS-DOCX] 2.4).
+  // Word has both orders: that of the dictionary, and the older one of most Arabic lists ([MS-DOCX] 2.4).
   arabicAlpha: (value) => repeated('أبتثجحخدذرزسشصضطظعغفقكلمنهوي', value),
   arabicAbjad: (value) => repeated('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ', value),
   hebrew1: (value) => repeated('אבגדהוזחטיכלמנסעפצקרשת', value),

@@ -4,7 +4,7 @@ import { attribute, child, childrenOf, isWord, valOf } from './word-xml.ts';
 interface Level {
   readonly start: number;
   readonly format: string;
-  /** `%1.%2` stands for the numbers of the first and second level. */
+  /** Pattern of the label: `%1.%2` is replaced by the numbers of the first and second level. */
   readonly text: string;
   readonly style: string | undefined;
 }
@@ -12,7 +12,7 @@ interface Level {
 interface List {
   readonly abstractId: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Levels that start again where this list is first used. */
+  /** Levels that restart at the first use of this list. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
@@ -44,13 +44,13 @@ export class Numbering {
     }
   }
 
-  /** The level of a list that a style of paragraphs has. */
+  /** The list level of a paragraph style. */
   levelOfStyle(numId: string, style: string | undefined): number | undefined {
     for (const [at, level] of this.#lists.get(numId)?.levels ?? []) if (level.style === style) return at;
     return undefined;
   }
 
-  /** The number or letter before the next item of a list; undefined where that is a bullet, or there is no such list. */
+  /** The number or letter before the next item of a list; undefined for a bullet, or if there is no such list. */
   next(numId: string, at: number): string | undefined {
     const list = this.#lists.get(numId);
     const level = list?.levels.get(at);

@@ -12,7 +12,7 @@ export interface Preparation {
   isPartial: boolean;
 }
 
-/** Puts a mark into the document. @returns the letters that stand for it */
+/** Adds a mark to the document. @returns the characters that represent it */
 export function noted({ marks }: Preparation, mark: Mark): { start: string; end: string } {
   marks.push(mark);
   return { start: startMark(marks.length - 1), end: endMark };

@@ -12,9 +12,9 @@ import { descendants, type Parts, parsePart, serialized } from './word-xml.ts';
 const notes = ['footnotes', 'endnotes'];
 
 /**
- * Rewrites the parts of a Word document into what mammoth reads: nothing that it would leave out without a word is left, and its
- * directions, colours and numbers of lists are marked. Parts beside the main one that are damaged spoil no document.
- * @throws Error where the main part is no XML
+ * Rewrites the parts of a Word document for mammoth, so that it leaves nothing out unnoticed, and marks directions, colours
+ * and list numbers. A damaged part besides the main one does not spoil the document.
+ * @throws Error if the main part is no XML
  */
 export function prepareWord(parts: Parts, withMarks: boolean): { marks: readonly Mark[]; isPartial: boolean } {
   const main = [...relationsOf(parts, '').values()].find(({ type }) => type === 'officeDocument')?.path ?? mainPart;

@@ -7,10 +7,10 @@ import { applyMarks } from './looks/apply-marks.ts';
 import { readWord } from './read-word.ts';
 import { keepOwnPictures } from './safe-html.ts';
 
-/** The words that the page shows of a document, with its note that something is missing. */
+/** The words that the page shows for a document, with its note that something is missing. */
 async function shown(bytes: Uint8Array) {
   const { value, marks, isPartial } = await readWord(bytes, 'html');
-  // The cleaning by DOMPurify wants a real browser (tests/e2e/hostile-documents.test.ts).
+  // The cleaning by DOMPurify needs a real browser (tests/e2e/hostile-documents.test.ts).
   const template = document.createElement('template');
   template.innerHTML = value;
   const fragment = template.content;
@@ -25,6 +25,15 @@ const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:sp
 const paragraph = (inside: string, look = '') => `<w:p><w:pPr>${look}</w:pPr>${inside}</w:p>`;
 const picture = (id: string) =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="p"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+test('a photo of several megabytes is shown, however large it is', async () => {
+  const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(4_000_000, 1)]);
+  const body = paragraph(picture('i'));
+  const bytes = wordOf({ body, others: { i: { path: 'media/a.jpg', content: photo } } });
+  const { pictures, isPartial } = await readWord(bytes, 'html');
+  expect(pictures.map(({ size, type }) => [size, type])).toEqual([[photo.length, 'image/jpeg']]);
+  expect(isPartial).toBe(false);
+});
 
 test('words inside elements that stand around runs are there, in order, with their direction', async () => {
   const wrapped = [
@@ -77,7 +86,7 @@ test('words in an unknown block, in a further body and above other words are the
   expect(isPartial).toBe(false);
 });
 
-test('a look that is not shown takes nothing with it', async () => {
+test('an unsupported format hides no text', async () => {
   const looks =
     '<w:tabs w:x="1"/><w:tabs><w:tab w:val="left" w:pos="9"/></w:tabs><w:spacing w:after="0"/><w:pBdr><w:top w:val="single"/></w:pBdr>';
   const body =
@@ -117,7 +126,7 @@ describe('a part in HTML is shown at its place, and nothing of it runs', () => {
     const { article, text, isPartial } = await shown(wordOf({ body, others: { h: { path, content } } }));
     expect(text).toMatch(/^before(درس)?كان فعل ناقصafter$/);
     expect(article.innerHTML).not.toMatch(/script|onclick|elsewhere/);
-    // Its picture is elsewhere.
+    // Its picture is on another site.
     expect(isPartial).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { repack, unpack } from './archive/unpack.ts';
 import type { WordAnswer } from './looks/marks.ts';
 import { prepareWord } from './prepare-word.ts';
 
-/** The kinds of pictures that every browser shows, by their first bytes; what a file calls a picture decides nothing. */
+/** Picture formats that every browser shows, by their first bytes; the type in the file decides nothing. */
 const rasters = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -17,12 +17,12 @@ const rasters = [
 
 const checkbox = /<input type="checkbox"( checked="checked")? ?\/?>/g;
 
-/** Reads a Word document into HTML that is not checked yet, or into its words alone. @throws DocumentProblem, or what mammoth throws */
+/** Reads a Word document into unchecked HTML, or into its words only. @throws DocumentProblem, or the errors of mammoth */
 export async function readWord(bytes: Uint8Array, as: 'html' | 'text'): Promise<WordAnswer> {
   const parts = slimParts(unpack(bytes));
   const { marks, isPartial } = prepareWord(parts, as === 'html');
   const packed = repack(parts);
-  // Its form for Node asks for `buffer`, the one for browsers for `arrayBuffer`.
+  // mammoth's form for Node needs `buffer`, the one for browsers `arrayBuffer`.
   const document = { arrayBuffer: packed.buffer, buffer: packed } as unknown as { arrayBuffer: ArrayBuffer };
   if (as === 'text')
     return { value: (await mammoth.extractRawText(document)).value, marks: [], pictures: [], isPartial };
@@ -31,8 +31,9 @@ export async function readWord(bytes: Uint8Array, as: 'html' | 'text'): Promise<
   const pictures: Blob[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
-      const bytes = await image.readAsArrayBuffer();
-      const start = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
+      // The types of mammoth say ArrayBuffer; of a buffer this is a view, of the bytes that come today a copy.
+      const bytes = new Uint8Array(await image.readAsArrayBuffer());
+      const start = String.fromCharCode(...bytes.subarray(0, 16));
       const type = rasters.find(([, first]) => first.test(start))?.[0];
       if (type) return { src: pictureAddress(pictures.push(new Blob([bytes], { type })) - 1) };
     } catch (failure) {

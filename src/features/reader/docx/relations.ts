@@ -3,7 +3,7 @@ import { attribute, descendants, type Parts, parsePart } from './word-xml.ts';
 export interface Relation {
   /** The last word of its type: `officeDocument`, `styles`, `image`. */
   readonly type: string;
-  /** Path of a part in the package; undefined for targets elsewhere. */
+  /** Path of a part in the package; undefined for external targets. */
   readonly path: string | undefined;
 }
 

@@ -4,23 +4,23 @@ import type { Preparation } from './preparation.ts';
 import { firstSwitch } from './word-styles.ts';
 import { ancestor, attribute, child, childrenOf, descendants, isWord, remove, switchOf, unwrap } from './word-xml.ts';
 
-/** The direction that an element around a run gives it. */
+/** The direction that a surrounding element gives a run. */
 export type RunDirections = ReadonlyMap<Element, Direction>;
 
-/** Elements around words that mammoth reads with what is in them. */
+/** Elements around words that mammoth reads with their content. */
 const known = new Set([
   ...['document', 'body', 'hdr', 'ftr', 'footnotes', 'footnote', 'endnotes', 'endnote', 'p', 'r', 'hyperlink'],
   ...['tbl', 'tr', 'tc', 'sdt', 'sdtContent', 'AlternateContent', 'Fallback', 'object', 'pict', 'shape', 'roundrect'],
   ...['group', 'rect', 'textbox', 'txbxContent'],
 ]);
 
-/** Words in these are deleted, repeated, or shown by a step of their own. */
+/** Elements whose words are deleted, repeated, or shown by a step of their own. */
 const apart = new Set(['del', 'moveFrom', 'Choice', 'drawing', 'ruby']);
 
-/** Drawings that are no picture, by the element that identifies them. */
+/** Drawings that are no pictures, by the element that identifies them. */
 const notPictures = new Set(['chart', 'relIds', 'contentPart', 'wpc', 'lockedCanvas', 'cNvContentPartPr']);
 
-/** Makes of a part what mammoth reads as a whole, without what its author has hidden. */
+/** Changes a part so that mammoth reads all of it, and removes the content that its author has hidden. */
 export function reshape(document: Document, preparation: Preparation): RunDirections {
   for (const text of descendants(document, 't')) {
     if (text.textContent && /[\ufdd0-\ufdd2]/.test(text.textContent)) {
@@ -40,7 +40,10 @@ export function reshape(document: Document, preparation: Preparation): RunDirect
   return directions;
 }
 
-/** Programs may write what is new without a form for older ones; mammoth reads that one alone. */
+/**
+ * Shows new content of `AlternateContent`: programs may write it without a form for older ones, and mammoth reads only that
+ * form.
+ */
 function showChoices(document: Document): void {
   for (const each of descendants(document, 'AlternateContent')) {
     const fallback = childrenOf(each).find(({ localName }) => localName === 'Fallback');
@@ -52,7 +55,7 @@ function showChoices(document: Document): void {
   }
 }
 
-/** Unknown elements around words are removed: mammoth leaves out unknown elements with all their content. */
+/** Removes unknown elements around words: mammoth would leave them out with all their content. */
 function unwrapAll(document: Document): RunDirections {
   const directions = directionsOf(document);
   const seen = ['t', 'sym', 'drawing', 'pict', 'object'].flatMap((name) => descendants(document, name));
@@ -64,7 +67,7 @@ function unwrapAll(document: Document): RunDirections {
   return directions;
 }
 
-/** The direction that the nearest element around each run says. */
+/** The direction of the nearest element around each run. */
 function directionsOf(document: Document): RunDirections {
   const directions = new Map<Element, Direction>();
   const directed = [...descendants(document, 'dir'), ...descendants(document, 'bdo')].filter((each) => isWord(each));
@@ -76,7 +79,7 @@ function directionsOf(document: Document): RunDirections {
   return directions;
 }
 
-/** The elements around what is seen that mammoth does not know. */
+/** Elements around visible content that mammoth does not know. */
 function strangersAround(seen: readonly Element[]): Set<Element> {
   const strangers = new Set<Element>();
   for (const each of seen) {
@@ -93,7 +96,7 @@ function strangersAround(seen: readonly Element[]): Set<Element> {
   return strangers;
 }
 
-/** Formulas as their letters, in one line. */
+/** Shows formulas as their letters, in one line. */
 function showMath(document: Document, preparation: Preparation): void {
   for (const each of descendants(document, 'oMath')) {
     if (isWord(each) || !each.parentNode) continue;
@@ -107,7 +110,7 @@ function showMath(document: Document, preparation: Preparation): void {
   for (const each of descendants(document, 'oMathPara')) unwrap(each);
 }
 
-/** A word with a gloss above it: the word, and the gloss in brackets behind it. */
+/** Shows a word with a gloss above it: the word, then the gloss in brackets. */
 function showRuby(document: Document): void {
   for (const each of descendants(document, 'ruby')) {
     const run = ancestor(each, 'r');
@@ -120,7 +123,7 @@ function showRuby(document: Document): void {
   }
 }
 
-/** Programs that join documents leave several bodies behind, of which mammoth reads the first. */
+/** Joins several bodies, which programs leave when they join documents; mammoth reads only the first. */
 function joinBodies(document: Document): void {
   const [first, ...others] = childrenOf(document.documentElement).filter((each) => isWord(each, 'body'));
   for (const body of others) {
@@ -134,7 +137,7 @@ function rename(element: Element, name: string): void {
   remove(element);
 }
 
-/** Parts in another format: HTML is shown at its place. */
+/** Handles parts in another format: HTML is shown at its place. */
 function showHtmlParts(document: Document, preparation: Preparation): void {
   for (const each of descendants(document, 'altChunk')) {
     const path = preparation.relations.get(attribute(each, 'id') ?? '')?.path;
@@ -176,7 +179,7 @@ function showDrawing(drawing: Element, preparation: Preparation): void {
   }
 }
 
-/** Says whether its words are there a second time, in the form for older programs, which is the one that mammoth reads. */
+/** True if its words are also in the form for older programs, which is the one that mammoth reads. */
 function hasOlderForm(drawing: Element): boolean {
   for (let at = drawing.parentNode; at; at = at.parentNode) {
     const element = at as Element;
@@ -193,13 +196,13 @@ function hideHidden(document: Document, { styles }: Preparation): void {
     if (!isWord(run)) continue;
     const paragraph = ancestor(run, 'p');
     if (!firstSwitch(styles.ofRun(child(run, 'rPr'), child(paragraph, 'pPr')), 'vanish')) continue;
-    // A field that starts or ends here goes on.
+    // A field that starts or ends here must go on, so its marks stay.
     for (const each of childrenOf(run)) if (!/^(rPr|fldChar|instrText)$/.test(each.localName)) remove(each);
     if (paragraph && !hasContent(paragraph)) remove(paragraph);
   }
 }
 
-/** Says whether something of it is seen. */
+/** True if a part of it is visible. */
 export function hasContent(element: Element): boolean {
   return [
     't',

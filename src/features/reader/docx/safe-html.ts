@@ -10,8 +10,8 @@ const allowedTags = [
 const allowedAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'id'];
 
 /**
- * Elements of which nothing runs and nothing is fetched: a document's author is not trusted more than any uploader.
- * Every block reads in the direction of its own words, for documents are mixed, and Word's own marks are often missing.
+ * Elements that run and fetch nothing: a document's author is trusted no more than any uploader. Every block reads in the
+ * direction of its own words, because documents are mixed, and Word's own marks are often missing.
  */
 export function safeHtml(html: string): { fragment: DocumentFragment; isPictureLost: boolean } {
   const fragment = DOMPurify.sanitize(html, {
@@ -33,14 +33,15 @@ export function safeHtml(html: string): { fragment: DocumentFragment; isPictureL
   for (const block of fragment.querySelectorAll('p,h1,h2,h3,h4,h5,h6,li,td,th,blockquote')) {
     block.setAttribute('dir', 'auto');
   }
-  // `auto` looks at no element that has a direction of its own.
+  // `auto` ignores elements that have a direction of their own.
   for (const group of fragment.querySelectorAll('table,ul,ol')) group.setAttribute('dir', directionOf(group));
   return { fragment, isPictureLost };
 }
 
 /**
- * DOMPurify lets all `data:` addresses of pictures pass, and an SVG can hold up the browser of everyone who looks at it.
- * @returns whether a picture had to go
+ * Removes pictures that are not the document's own. DOMPurify allows all `data:` addresses of pictures, and an SVG can hang
+ * every reader's browser.
+ * @returns whether a picture was removed
  */
 export function keepOwnPictures(fragment: DocumentFragment): boolean {
   let isLost = false;
@@ -54,7 +55,7 @@ export function keepOwnPictures(fragment: DocumentFragment): boolean {
   return isLost;
 }
 
-/** By the first letter that has a direction. */
+/** The direction of the first letter that has one. */
 function directionOf({ textContent }: Element): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(textContent ?? '')?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter) ? 'rtl' : 'ltr';

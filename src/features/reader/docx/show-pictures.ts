@@ -1,6 +1,6 @@
 import { pictureIndex } from './addresses.ts';
 
-/** Gives the pictures of a checked document their bytes. @returns what lets go of them */
+/** Shows the pictures of a checked document. @returns the function that frees them */
 export function showPictures(content: ParentNode, pictures: readonly Blob[]): () => void {
   const urls = new Map<number, string>();
   for (const image of content.querySelectorAll('img')) {

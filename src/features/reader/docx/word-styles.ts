@@ -3,7 +3,7 @@ import { attribute, child, childrenOf, isWord, switchOf, valOf } from './word-xm
 /** Maximum depth of styles based on each other, which may form a circle. */
 const mostBases = 20;
 
-/** The look that styles give to paragraphs and words. */
+/** The formats that styles give to paragraphs and words. */
 export class WordStyles {
   readonly #styles = new Map<string, Element>();
   readonly #defaults: Element | undefined;
@@ -48,7 +48,7 @@ export class WordStyles {
   }
 }
 
-/** The first of several properties that has a switch says whether it is on. */
+/** The state of a switch in the first of several properties that has it. */
 export function firstSwitch(properties: readonly Element[], name: string): boolean | undefined {
   for (const each of properties) {
     const isOn = switchOf(each, name);
@@ -57,7 +57,7 @@ export function firstSwitch(properties: readonly Element[], name: string): boole
   return undefined;
 }
 
-/** The first of several properties that has a child of this name. */
+/** The first child of this name in several properties. */
 export function firstOf(properties: readonly Element[], name: string): Element | undefined {
   for (const each of properties) {
     const found = child(each, name);

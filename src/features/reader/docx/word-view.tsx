@@ -38,7 +38,7 @@ const Paper = styled('article', {
     '& [role=group]': { overflowX: 'auto', marginBlockEnd: '0.8em', '@media print': { overflowX: 'visible' } },
     '& table': { borderCollapse: 'collapse' },
     '& :is(td, th)': { border: '1px solid #b9b4a8', padding: '0.35em 0.6em', verticalAlign: 'top', minWidth: '4em' },
-    // A table rather scrolls than breaks its words.
+    // A table scrolls rather than break its words.
     '& :is(td, th) *': { overflowWrap: 'break-word' },
     '& :is(td, th) > p:last-child': { marginBlockEnd: '0' },
     '& blockquote': { borderInlineStart: '3px solid #b9b4a8', paddingInlineStart: '1em' },
@@ -54,7 +54,7 @@ const Paper = styled('article', {
         bg: '#16201c',
         color: '#eae6da',
         '& a[href]': { color: '#8fd9bb' },
-        // A marked text keeps its colour, light enough to be read.
+        // Marked text keeps its colour, made light enough to read.
         '& [data-ink]': { color: 'color-mix(in srgb, var(--ink), white 45%)' },
         '& [data-behind]': { color: 'black' },
         '& [data-behind][data-ink]': { color: 'var(--ink)' },
@@ -109,7 +109,7 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   );
 }
 
-/** A table that is wider than the page scrolls inside itself, by keys too, and stays a table to who listens. */
+/** Makes a table that is wider than the page scroll inside itself, by keys too, and keeps it a table for screen readers. */
 function letScroll(table: HTMLTableElement, label: string): void {
   const frame = document.createElement('div');
   frame.setAttribute('role', 'group');
@@ -120,7 +120,7 @@ function letScroll(table: HTMLTableElement, label: string): void {
   frame.append(table);
 }
 
-/** A picture that the browser cannot read is none: a sign of something broken says less than the note does. */
+/** Removes pictures that the browser cannot read: a broken sign says less than the note does. */
 function dropBroken(content: DocumentFragment, onLost: () => void): void {
   for (const picture of content.querySelectorAll('img')) {
     picture.addEventListener('error', () => {

@@ -3,10 +3,10 @@ import { strFromU8, strToU8 } from 'fflate';
 
 export type Parts = Record<string, Uint8Array>;
 
-/** Namespaces of Word's own elements, of both flavours of the standard. */
+/** Namespaces of Word's own elements, in both variants of the standard. */
 const word = /\/wordprocessingml\/(2006\/)?main$/;
 
-/** @throws Error where it is no XML */
+/** @throws Error if it is no XML */
 export function parsePart(content: Uint8Array): Document {
   const fail = (message: string) => {
     throw new Error(message);
@@ -28,19 +28,19 @@ export function childrenOf(node: Node | null | undefined): Element[] {
   return children;
 }
 
-/** Says whether it is one of Word's own elements, of this name where one is given. */
+/** True for Word's own elements, with this name if one is given. */
 export function isWord(node: Node | null | undefined, name?: string): boolean {
   if (node?.nodeType !== 1) return false;
   const { localName, namespaceURI } = node as Element;
   return word.test(namespaceURI ?? '') && (name === undefined || localName === name);
 }
 
-/** The first child of Word's of a name. */
+/** The first of Word's children with a name. */
 export function child(node: Node | null | undefined, name: string): Element | undefined {
   return childrenOf(node).find((each) => isWord(each, name));
 }
 
-/** All elements of a name below a node, in their order, whatever namespace they are of. */
+/** All elements of a name below a node, in document order and in any namespace. */
 export function descendants(node: Document | Element, name: string): Element[] {
   const found = node.getElementsByTagNameNS('*', name);
   return Array.from({ length: found.length }, (_, at) => found.item(at)).filter((each) => each !== null);
@@ -61,13 +61,13 @@ export function valOf(node: Node | undefined, name: string): string | undefined 
   return attribute(child(node, name), 'val');
 }
 
-/** A switch of Word: on where it is there, unless it says that it is off; undefined where it is not there. */
+/** A switch of Word: true if it is there, unless its value is off; undefined if it is missing. */
 export function switchOf(node: Node | undefined, name: string): boolean | undefined {
   const element = child(node, name);
   return element && !/^(0|false|off)$/.test(attribute(element, 'val') ?? '1');
 }
 
-/** The nearest element of Word's around a node that has one of these names. */
+/** The nearest of Word's elements around a node with one of these names. */
 export function ancestor(node: Node, ...names: string[]): Element | undefined {
   for (let at = node.parentNode; at; at = at.parentNode) {
     if (names.some((name) => isWord(at, name))) return at as Element;
@@ -75,7 +75,7 @@ export function ancestor(node: Node, ...names: string[]): Element | undefined {
   return undefined;
 }
 
-/** Puts what is in an element in its place. */
+/** Replaces an element by its content. */
 export function unwrap(element: Element): void {
   while (element.firstChild) element.parentNode?.insertBefore(element.firstChild, element);
   element.parentNode?.removeChild(element);

@@ -14,7 +14,7 @@ const Input = styled('input', input);
 
 type FindBarProps = {
   hits: number;
-  /** From 0 on. */
+  /** Number of the current hit, from 0 on. */
   hit: number;
   /** The present search. */
   initial: string;
@@ -25,7 +25,7 @@ type FindBarProps = {
 
 const waitMs = 300;
 
-/** Find in the document: Enter and the arrows lead from hit to hit, Escape ends it. */
+/** Search in the document: Enter and the arrows lead from hit to hit, Escape ends it. */
 export function FindBar({ hits, hit, initial, onSearch, onHit, onClose }: FindBarProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function FindBar({ hits, hit, initial, onSearch, onHit, onClose }: FindBa
     input.current?.focus();
     return () => {
       clearTimeout(timer.current);
-      // The focus returns to its origin for people who use keys or listen.
+      // The focus returns to its origin for users who use keys or listen.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -5,7 +5,7 @@
 const all = 'reader-found';
 const current = 'reader-current';
 
-/** Paints hits, one of them as the one in view. */
+/** Marks hits, and the current one differently. */
 export function showMarks(ranges: readonly Range[], inView: Range | undefined): void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) {
     const selection = getSelection();
@@ -21,7 +21,7 @@ export function clearMarks(): void {
   showMarks([], undefined);
 }
 
-/** Brings a hit into view below the bars that stay. */
+/** Scrolls to a hit, below the bars that stay. */
 export function scrollToRange(range: Range): void {
   const { top } = range.getBoundingClientRect();
   scrollBy({ top: top - innerHeight / 3, behavior: 'instant' });

@@ -1,6 +1,6 @@
 import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
 
-/** Elements that end a word, where the text itself has no blank. */
+/** Elements that end a word, even if the text itself has no blank. */
 const breaking = 'p,h1,h2,h3,h4,h5,h6,li,td,th,tr,div,br,figcaption,blockquote,pre';
 
 /** Matches of a search in an element's text, in the order of the text. */
@@ -36,7 +36,7 @@ function textOf(element: Element): { text: string; pieces: Piece[] } {
   return { text, pieces };
 }
 
-/** The piece that a letter is in; undefined for the blank between two. */
+/** The piece that contains a letter; undefined for the blank between two. */
 function pieceAt(pieces: readonly Piece[], place: number): Piece | undefined {
   let low = 0;
   let high = pieces.length - 1;

@@ -4,7 +4,7 @@ import { rangesOf } from './ranges-of.ts';
 
 type Find = { search: string; hit: number; onHits: (count: number) => void; isReady: boolean };
 
-/** Find in a document that is one element of the page. */
+/** Search in a document that is one element of the page. */
 export function useFindIn(element: RefObject<HTMLElement | null>, { search, hit, onHits, isReady }: Find): void {
   const report = useEffectEvent(onHits);
   useEffect(() => {

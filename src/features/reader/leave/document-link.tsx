@@ -11,13 +11,15 @@ type DocumentLinkProps = Pick<
 > & {
   kind: ReadKind;
   id: string;
-  /** The list that is read through, where there is one. */
+  /** The list that is being read, if there is one. */
   reading?: readonly RowOfReading[] | undefined;
+  /** Which key of the reader follows it: the one that reads on, or the one that reads back. */
+  step: 'on' | 'back';
   children: ReactNode;
 };
 
 /** From one document to another one of its list. Back leads to the list, however many were read. */
-export function DocumentLink({ kind, id, reading, ...looks }: DocumentLinkProps) {
+export function DocumentLink({ kind, id, reading, step, ...looks }: DocumentLinkProps) {
   const router = useRouter();
   const link = {
     to: kind === 'material' ? '/read/material/$id' : '/read/report/$id',
@@ -25,12 +27,21 @@ export function DocumentLink({ kind, id, reading, ...looks }: DocumentLinkProps)
     state: reading ? { reading } : {},
   } as const;
 
-  /** Pressed when Back leads to the list already: the list keeps its place in the history. */
+  /** If Back already leads to the list, the next document replaces this one in the history. */
   function onClick(event: MouseEvent): void {
     if (isReading(router.history) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void router.navigate(link);
   }
 
-  return <LinkButton {...link} {...looks} replace onClick={onClick} />;
+  return (
+    <LinkButton
+      {...link}
+      {...looks}
+      data-read={step}
+      aria-keyshortcuts={step === 'on' ? 'J' : 'K'}
+      replace
+      onClick={onClick}
+    />
+  );
 }

@@ -41,7 +41,7 @@ function build() {
 
 function Lesson() {
   const leave = useLeave('/');
-  // The place where one stopped reading is kept when the lesson goes, and that takes a moment.
+  // Leaving the lesson stores the reader's position, which takes a moment.
   const onKept = useEffectEvent(usePlainAddress(useSearch({ strict: false })));
   useEffect(() => () => void Promise.resolve().then(onKept), []);
   return (
@@ -49,7 +49,7 @@ function Lesson() {
       <button type="button" onClick={leave}>
         Back
       </button>
-      <DocumentLink kind="material" id="second">
+      <DocumentLink kind="material" id="second" step="on">
         Next
       </DocumentLink>
     </>
@@ -81,7 +81,7 @@ test('one press leads to where the lesson was opened', async () => {
   await screen.findByText('Class');
 });
 
-test('who presses Back again, at once or while the class is not shown yet, is at the class all the same', async () => {
+test('pressing Back twice, at once or before the class is shown, still leads to the class', async () => {
   press('Back');
   press('Back');
   await isAt('/class');
@@ -91,7 +91,7 @@ test('who presses Back again, at once or while the class is not shown yet, is at
   expect(location.pathname).toBe('/class');
 });
 
-test('who goes on to the next lesson while the class is not shown yet comes back to the class', async () => {
+test('a reader who opens the next lesson before the class is shown comes back to the class', async () => {
   press('Back');
   await isAt('/class');
   press('Next');
@@ -100,7 +100,7 @@ test('who goes on to the next lesson while the class is not shown yet comes back
   await isAt('/class');
 });
 
-test('however many lessons were read, Back leads to the class', async () => {
+test('Back leads to the class after any number of lessons', async () => {
   press('Next');
   await isAt('/read/material/second');
   press('Back');
@@ -115,14 +115,14 @@ test('a list keeps what was searched in it, although a place in the lesson is ke
   expect(location.search).toBe('?search=tajwid');
 });
 
-test('who pressed a notification comes back to where they were, although it loaded the app once more', async () => {
+test('a user who pressed a notification comes back to where they were, although it loaded the app once more', async () => {
   history.pushState(null, '', '/read/material/third');
   router.history.destroy();
   cleanup();
   router = build();
   render(<RouterProvider router={router as never} />);
   await screen.findByText('Back');
-  // As the browser says it, which the test's own does not.
+  // The browser sets this; the test's own does not.
   Reflect.set(window, 'navigation', { canGoBack: true });
   onTestFinished(() => void Reflect.deleteProperty(window, 'navigation'));
   press('Back');

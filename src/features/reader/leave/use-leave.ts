@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { isReading } from './is-reading.ts';
 
 /**
- * Leads back to where a document was opened, and to this screen where it was opened by its address. However often it is pressed
- * until that is shown, it is one step.
+ * Leads back to the screen from which a document was opened, or to the given screen if it was opened by its address. Several
+ * presses before that is shown count as one step.
  */
 export function useLeave(otherwise: '/' | '/reports'): () => void {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function useLeave(otherwise: '/' | '/reports'): () => void {
       return;
     }
     isLeaving.current = true;
-    // The browser takes the step later. Whoever comes forward again may leave again.
+    // The browser takes the step later. A user who comes forward again may leave again.
     const onStep = () => {
       isLeaving.current = false;
     };
@@ -25,7 +25,7 @@ export function useLeave(otherwise: '/' | '/reports'): () => void {
   };
 }
 
-/** The router counts from where the app was loaded: a notification that is pressed loads it once more, in the same window. */
+/** The router counts from the load of the app, and pressing a notification loads it once more in the same window. */
 function cameFromUs(history: RouterHistory): boolean {
   const { navigation }: { navigation?: Pick<Navigation, 'canGoBack'> } = window;
   return navigation?.canGoBack ?? history.canGoBack();

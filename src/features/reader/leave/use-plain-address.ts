@@ -2,8 +2,8 @@ import { useMatch, useRouter } from '@tanstack/react-router';
 import type { ReadingAddress } from '../reading-address.ts';
 
 /**
- * Takes out of the address where it once led in the document: from then on back and a reload lead to the place that is kept. For
- * when a place was kept, which may be after the document was left: another screen keeps its address.
+ * Removes the position in the document from the address: afterwards, Back and a reload lead to the stored position. Call it
+ * when a position was stored, which may be after the document was left: another screen keeps its address.
  */
 export function usePlainAddress({ page, find }: ReadingAddress): () => void {
   const router = useRouter();

@@ -22,7 +22,7 @@ const Row = styled('div', { base: { display: 'flex', flexWrap: 'wrap', alignItem
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const back = 10;
 
-/** A recording: played, slowed down, and repeated from one place to another, to learn it by heart. */
+/** A recording with controls to play it, slow it down, and repeat a part of it, to learn it by heart. */
 export function AudioView({ source, title, start, onPlace }: ReaderViewProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function AudioView({ source, title, start, onPlace }: ReaderViewProps) {
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined;
-    // The lock screen names what goes on there.
+    // The lock screen shows the title.
     navigator.mediaSession.metadata = new MediaMetadata({ title });
     return () => {
       navigator.mediaSession.metadata = null;
@@ -73,7 +73,7 @@ export function AudioView({ source, title, start, onPlace }: ReaderViewProps) {
     });
   }
 
-  /** The end of the part may be the end of all: a recording that is over does not go on by itself. */
+  /** The end of the part may be the end of the recording, which would stop there. */
   function onEnded(): void {
     if (to === undefined || from === undefined) return;
     goTo(from);

@@ -5,6 +5,7 @@ import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { smallerPicture } from './smaller-picture.ts';
 
 const Frame = styled('div', { base: { overflow: 'auto', maxHeight: '85dvh', textAlign: 'center' } });
 
@@ -13,7 +14,8 @@ export function PictureView({ source, title, zoom, onPlace }: ReaderViewProps) {
   const report = useEffectEvent(onPlace);
   const loaded = useLoaded(
     async () => {
-      const url = URL.createObjectURL(await readBlob(source));
+      const blob = await readBlob(source);
+      const url = URL.createObjectURL((await smallerPicture(blob)) ?? blob);
       const picture = new Image();
       picture.src = url;
       try {
@@ -27,7 +29,7 @@ export function PictureView({ source, title, zoom, onPlace }: ReaderViewProps) {
     (url) => URL.revokeObjectURL(url),
   );
   useEffect(() => {
-    // All of it is seen at once.
+    // The whole picture is visible at once.
     if (loaded.state === 'ready') report(0, 1);
   }, [loaded.state]);
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;

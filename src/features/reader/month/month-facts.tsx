@@ -23,7 +23,7 @@ const Facts = styled('section', {
   },
 });
 
-/** Below the month that a sponsor reads: the receipt of what was paid for it, and what everyone may see of the class. */
+/** Shown below a month that a sponsor reads: the receipt of its payment, and the public facts about the class. */
 export function MonthFacts({ report }: { report: Report }) {
   const { t } = useTranslation('reader');
   const format = useFormat();

@@ -7,10 +7,10 @@ const waiting = new Set<Waiting>();
 let isBusy = false;
 
 /**
- * Does one piece of work after the other, the nearest first: what is on the screen does not share a slow processor with what
- * may come next. What is left before its turn is not done, and what is left in its turn holds up nothing: a document that
- * closes leaves promises that never end.
- * @param distance how far it is from the middle of the screen, asked whenever the next one is chosen
+ * Runs pieces of work one after the other, the nearest first, so that the visible page does not share a slow processor with
+ * the next ones. Work that is aborted before its turn is not done. Work that is aborted in its turn holds up nothing,
+ * because a document that closes leaves promises that never end.
+ * @param distance distance from the middle of the screen, asked whenever the next piece is chosen
  * @throws the reason of `signal`, or what `work` throws
  */
 export async function inTurn(distance: () => number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ export async function inTurn(distance: () => number, signal: AbortSignal, work: 
     const one = { distance, start };
     waiting.add(one);
     signal.addEventListener('abort', () => waiting.delete(one) && leave(signal.reason), { once: true });
-    // All that comes into view at once is there before the first is chosen.
+    // Pages that become visible together are all queued before the first is chosen.
     queueMicrotask(next);
   });
   try {

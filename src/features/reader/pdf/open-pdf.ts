@@ -5,21 +5,20 @@ import {
   type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { DocumentProblem } from '../document-problem.ts';
 import type { ReaderSource } from '../view.ts';
 import { isUnreachable } from './is-unreachable.ts';
+import workerUrl from './pdf-worker.ts?worker&url';
 import { noteArrivals, withTimeout } from './timeout.ts';
 
-/** Above it a phone's memory would not do: 80 million are a page of A3 at 600 dpi, or a photo of the largest cameras. */
+/** Limit for a phone's memory: 80 million pixels are a page of A3 at 600 dpi, or a photo of the largest cameras. */
 const mostPicturePixels = 80e6;
-const mostPixelsInPage = 12e6;
 
-/** Started while the bytes are looked for: it takes a slow phone as long as they do. */
+/** Started while the bytes are fetched: on a slow phone both take equally long. */
 let ready: PDFWorker | undefined;
 const workerOf = new WeakMap<PDFDocumentProxy, PDFWorker>();
 
-/** Starts what opens the next PDF. @returns what ends it again where none was opened */
+/** Starts the worker for the next PDF. @returns the function that ends it if none was opened */
 export function prepareForPdf(): () => void {
   GlobalWorkerOptions.workerSrc = workerUrl;
   ready ??= new PDFWorker();
@@ -30,8 +29,8 @@ export function prepareForPdf(): () => void {
 }
 
 /**
- * Opens a PDF by the core of PDF.js alone: nothing here runs its scripts, shows its forms or follows its attachments
- * (docs/decisions/0036). At an address only the ranges that are looked at are fetched.
+ * Opens a PDF with only the core of PDF.js: nothing here runs its scripts, shows its forms or follows its attachments
+ * (docs/decisions/0036). From a URL, only the ranges that are shown are fetched.
  * @throws DocumentProblem
  */
 export async function openPdf(source: ReaderSource, signal: AbortSignal): Promise<PDFDocumentProxy> {
@@ -46,13 +45,15 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
-    // Pictures in JPEG 2000 are decoded by a script there; without it they stay white.
+    // A script there decodes JPEG 2000; without it such pictures stay white.
     wasmUrl: new URL('/reader/', location.href).href,
-    // Letters of East Asia in PDFs that name their fonts and do not bring them.
+    // East Asian characters for PDFs that name their fonts without including them.
     cMapUrl: new URL('/reader/cmaps/', location.href).href,
     maxImageSize: mostPicturePixels,
-    // A larger picture, as office scanners make, is made smaller in the worker before the page gets it.
-    canvasMaxAreaInBytes: 4 * mostPixelsInPage,
+    // Photos are decoded at a part of their size (decode-smaller.ts). PDF.js would make them smaller after it has made
+    // all of their pixels four times.
+    isImageDecoderSupported: true,
+    canvasMaxAreaInBytes: 4 * mostPicturePixels,
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: 131_072,
@@ -69,12 +70,12 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
   }
 }
 
-/** Lets go of its worker, fonts and pictures. */
+/** Frees its worker, fonts and pictures. */
 export function closePdf(pdf: PDFDocumentProxy): void {
   endWork(pdf.loadingTask, workerOf.get(pdf));
 }
 
-/** A worker that is lost in a document never answers: it is ended all the same. */
+/** Longest wait for a worker to end: one that hangs in a document never answers, and is terminated. */
 const longestGoodbyeMs = 3_000;
 
 function endWork(loading: PDFDocumentLoadingTask, worker: PDFWorker | undefined): void {

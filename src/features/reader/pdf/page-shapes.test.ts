@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { firstShapesOf, shapesOf } from './page-shapes.ts';
 
-/** A document whose pages are so many times as high as wide, or fail. */
+/** A document whose pages have these heights relative to their widths, or fail. */
 function pdfOf(pages: readonly (number | Error)[]): PDFDocumentProxy {
   const getPage = async (number: number) => {
     const page = pages[number - 1];

@@ -3,10 +3,13 @@ import { DocumentProblem } from '../document-problem.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import { pageOf, shownPages } from './page-of.ts';
 
-/** Pages of one document are mostly alike: the first ones are asked, the others are taken to be like them. */
+/** Number of pages whose shape is read: pages of one document are mostly alike, so the others are assumed to be the same. */
 export const knownShapes = 8;
 
-/** Height of each page beside its width. A page that is damaged spoils no other one: it looks like those before it, and says so when it is painted. */
+/**
+ * Height of each page relative to its width. A damaged page gets the shape of those before it, and reports the damage when
+ * it is painted.
+ */
 export async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]> {
   const known = await Promise.all(
     Array.from({ length: Math.min(shownPages(pdf), asked) }, (_, index) => shapeOf(pdf, index + 1)),
@@ -19,7 +22,7 @@ export async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<nu
   });
 }
 
-/** The same where the document opens: at its first page alone, as long as that one can be read. */
+/** The shapes as the document opens: only the first page is asked, if it can be read. */
 export async function firstShapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]> {
   try {
     return await shapesOf(pdf, asked);

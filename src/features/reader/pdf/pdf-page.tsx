@@ -10,7 +10,7 @@ import { withTimeout } from './timeout.ts';
 const Sheet = styled('section', {
   base: {
     position: 'relative',
-    // A page reads as its own script wants, not as the app.
+    // The direction comes from the page's own script, not from the app.
     direction: 'ltr',
     marginInline: 'auto',
     bg: 'white',
@@ -57,19 +57,19 @@ const TextOver = styled('div', {
 type PdfPageProps = {
   pdf: PDFDocumentProxy;
   number: number;
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   width: number;
   height: number;
   dark: boolean;
-  /** It is where the document opens. */
+  /** The document opens at this page. */
   first: boolean;
-  /** Its text is in the page from now on. */
+  /** Called when the page shows its text. */
   onText: (number: number, text: HTMLElement) => void;
-  /** It stayed white although there is something on it. */
+  /** Called if the page stayed white although there is something on it. */
   onLost: () => void;
 };
 
-/** A page of a PDF: rendered while it is near the screen, a blank of its size else. */
+/** A page of a PDF: rendered while it is near the screen, otherwise an empty area of its size. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   number,
@@ -92,7 +92,7 @@ export const PdfPage = memo(function PdfPage({
 
   useEffect(() => {
     if (!sheet.current) return undefined;
-    // One screen ahead and behind.
+    // One screen before and after.
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
       rootMargin: '100% 0px',
     });
@@ -121,7 +121,7 @@ export const PdfPage = memo(function PdfPage({
         console.warn(`Page ${number} could not be rendered.`, failure);
         reportLost();
         setPainted(true);
-        // Painting may still be going on.
+        // The page may still be painting.
         leaving.abort();
       },
     );
@@ -150,7 +150,7 @@ export const PdfPage = memo(function PdfPage({
   );
 });
 
-/** From the middle of the screen to that of a page, in CSS pixels. */
+/** Distance between the middle of the screen and that of a page, in CSS pixels. */
 function distanceOf(sheet: HTMLElement | null): number {
   const box = sheet?.getBoundingClientRect();
   return box ? Math.abs((box.top + box.bottom) / 2 - innerHeight / 2) : Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { closePdf, openPdf } from './open-pdf.ts';
 import { textOfPage } from './text-of-page.ts';
 
-/** Further pages are found by leafing alone. */
+/** Limit of searched pages; further ones are found only by turning pages. */
 const mostPages = 500;
 
 /** The text of a PDF, page by page. @throws DocumentProblem, or the reason of `signal` */
@@ -12,7 +12,7 @@ export async function pdfText(content: Blob, signal: AbortSignal): Promise<strin
     for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
       signal.throwIfAborted();
       pages.push(await textOfPage(pdf, number));
-      // The worker of PDF.js keeps what it has read of a page until then.
+      // Until then the worker of PDF.js keeps the data of each page.
       if (number % 20 === 0) await pdf.cleanup();
     }
     return pages;

@@ -1,17 +1,22 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from '#ui/styled.ts';
+import { DocumentProblem } from '../document-problem.ts';
 import { PartNote } from '../part-note.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { isUnreachable } from './is-unreachable.ts';
 import { closePdf, openPdf } from './open-pdf.ts';
-import { outlineOf } from './outline.ts';
 import { shownPages } from './page-of.ts';
 import { firstShapesOf, knownShapes, shapesOf } from './page-shapes.ts';
 import { pageTexts } from './page-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { judgeText, type TextOfPdf } from './text/read-blocks.ts';
+import { TextPage } from './text/text-page.tsx';
+import { usePdfInfo } from './text/use-pdf-info.ts';
+import { useTextMode } from './text/use-text-mode.ts';
 import { withTimeout } from './timeout.ts';
 import { useFindInPages } from './use-find-in-pages.ts';
 import { usePrintPages } from './use-print-pages.ts';
@@ -21,7 +26,7 @@ const Pages = styled('div', {
   variants: { isPrinted: { true: { '@media print': { display: 'none' } } } },
 });
 
-/** On paper alone: a page of the document on each page. */
+/** Only for print: a page of the document on each page. */
 const Paper = styled('div', {
   base: {
     display: 'none',
@@ -33,11 +38,16 @@ const Paper = styled('div', {
 
 interface Opened {
   readonly pdf: PDFDocumentProxy;
-  /** Height of a page beside its width. */
+  /** Height of each page relative to its width. */
   readonly shapes: readonly number[];
-  /** It is a form of Adobe's own kind or a folder of files: its pages are not what it holds. */
+  /** It is a form of Adobe's own kind or a folder of files: its pages do not show its content. */
   readonly isPartial: boolean;
+  /** On a narrow screen, which shows it as text where its letters would be too small. */
+  readonly judged: TextOfPdf | undefined;
 }
+
+/** Screens on which a page of paper has small letters. */
+const narrow = '(max-width: 44rem)';
 
 /** All pages of a PDF below each other. */
 export default function PdfView(props: ReaderViewProps) {
@@ -45,9 +55,11 @@ export default function PdfView(props: ReaderViewProps) {
     async (signal): Promise<Opened> => {
       const pdf = await openPdf(props.source, signal);
       try {
-        // A reader who starts at the first page sees it before the others are asked.
+        // A reader who starts at the first page sees it before the other pages are asked.
         const shapes = await withTimeout(pdf.loadingTask, firstShapesOf(pdf, props.start < 1 ? 1 : knownShapes));
-        return { pdf, shapes, isPartial: await withTimeout(pdf.loadingTask, holdsMore(pdf)) };
+        const isPartial = await withTimeout(pdf.loadingTask, holdsMore(pdf));
+        const judged = matchMedia(narrow).matches ? await withTimeout(pdf.loadingTask, judgedOrNot(pdf)) : undefined;
+        return { pdf, shapes, isPartial, judged };
       } catch (failure) {
         closePdf(pdf);
         throw failure;
@@ -57,6 +69,17 @@ export default function PdfView(props: ReaderViewProps) {
   );
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return <OpenedPdf {...props} {...loaded.value} />;
+}
+
+/** A text that cannot be read leaves the pages. */
+async function judgedOrNot(pdf: PDFDocumentProxy): Promise<TextOfPdf | undefined> {
+  try {
+    return await judgeText(pdf);
+  } catch (failure) {
+    if (isUnreachable(failure)) throw new DocumentProblem('unreachable', { cause: failure });
+    console.warn('The text of the document could not be judged.', failure);
+    return undefined;
+  }
 }
 
 /** The pages of forms and folders say 'Please wait' alone. */
@@ -74,6 +97,7 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     pdf,
     shapes: firstShapes,
     isPartial,
+    judged,
     zoom,
     dark,
     search,
@@ -84,6 +108,8 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     start,
     onPlace,
     onInfo,
+    asText,
+    onAsText,
   } = props;
   const pages = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
@@ -92,7 +118,6 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
   const [isPageLost, setPageLost] = useState(false);
   const onLost = useCallback(() => setPageLost(true), []);
   const texts = useMemo(() => pageTexts(pdf), [pdf]);
-  const inform = useEffectEvent(onInfo);
   const { pictures, printAll } = usePrintPages(pdf);
 
   const goToPage = useCallback((page: number) => {
@@ -116,17 +141,35 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     });
   }, [pdf, isShown]);
 
-  useEffect(() => {
-    inform({ pages: shownPages(pdf), goToPage, print: printAll });
-    outlineOf(pdf, goToPage).then(
-      (outline) => inform({ pages: shownPages(pdf), goToPage, print: printAll, outline }),
-      (failure: unknown) => console.warn('The table of contents could not be read.', failure),
-    );
-  }, [pdf, goToPage, printAll]);
+  const fittingWidth = Math.min(fitting, 900);
+  const { isText, canText, choose } = useTextMode(pdf, {
+    judged,
+    isShown,
+    width: fittingWidth,
+    chosen: asText,
+    onChoose: onAsText,
+  });
+  // The same place in the other form.
+  const kept = useRef<number>(undefined);
+  const showAs = useCallback(
+    (text: boolean, page?: number) => {
+      kept.current = page ?? Math.floor(placeInView(pages.current).place) + 1;
+      choose(text);
+    },
+    [choose],
+  );
+  const showPage = useCallback((page: number) => showAs(false, page), [showAs]);
+  useLayoutEffect(() => {
+    const page = kept.current;
+    kept.current = undefined;
+    if (page !== undefined && isText !== undefined) goToPage(page);
+  }, [isText, goToPage]);
+
+  usePdfInfo(pdf, { print: printAll, goToPage, canText, isText, showAs }, onInfo);
 
   useLayoutEffect(() => {
     if (!pages.current) return undefined;
-    // At once, and not with the next frame: the first page waits for it.
+    // Measured at once and not with the next frame, because the first page waits for it.
     setFitting(Math.floor(pages.current.getBoundingClientRect().width));
     const observer = new ResizeObserver(([entry]) => setFitting(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(pages.current);
@@ -144,7 +187,6 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     onPlace,
   });
 
-  const width = Math.min(fitting, 900) * zoom;
   return (
     <>
       {(isPartial || isPageLost) && <PartNote />}
@@ -156,31 +198,47 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
         </Paper>
       )}
       <Pages ref={pages} isPrinted={pictures.length > 0}>
-        {isLaidOut &&
-          shapes.map((shape, index) => (
-            <PdfPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-              key={index}
-              pdf={pdf}
-              number={index + 1}
-              width={width}
-              height={width * shape}
-              dark={dark}
-              first={index === Math.floor(start)}
-              onText={onText}
-              onLost={onLost}
-            />
-          ))}
+        {isLaidOut && (
+          <Sheets
+            {...{ pdf, shapes, isText, zoom, dark, start, onText, onLost }}
+            width={fittingWidth}
+            onShowPage={showPage}
+          />
+        )}
       </Pages>
     </>
   );
+}
+
+type SheetsProps = Pick<ReaderViewProps, 'zoom' | 'dark' | 'start'> &
+  Pick<Opened, 'pdf' | 'shapes'> & {
+    isText: boolean;
+    /** Width of a page that fits, in CSS pixels. */
+    width: number;
+    onText: (page: number, text: HTMLElement) => void;
+    onLost: () => void;
+    onShowPage: (page: number) => void;
+  };
+
+/** The pages, or the text of each. */
+function Sheets({ pdf, shapes, isText, width, zoom, dark, start, onText, onLost, onShowPage }: SheetsProps) {
+  return shapes.map((shape, index) => {
+    const shared = { pdf, number: index + 1, dark, first: index === Math.floor(start), onText };
+    return isText ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+      <TextPage key={index} {...shared} height={width * shape} zoom={zoom} onShowPage={onShowPage} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+      <PdfPage key={index} {...shared} width={width * zoom} height={width * zoom * shape} onLost={onLost} />
+    );
+  });
 }
 
 function pageElement(pages: HTMLElement | null, page: number): Element | null | undefined {
   return pages?.querySelector(`[data-page="${page}"]`);
 }
 
-/** Down to where the bars reach that stay, once the page is scrolled; nothing stays on a phone on its side. */
+/** Lower edge of the bars that stay after scrolling; 0 on a phone on its side, where none stay. */
 function readerBar(): number {
   const bar = document.querySelector('[data-reader-bar]');
   if (!bar) return 0;
@@ -188,16 +246,16 @@ function readerBar(): number {
   return position === 'sticky' ? Number.parseFloat(top) + bar.getBoundingClientRect().height : 0;
 }
 
-/** The page below the bars, and how much of it is above them: 2.5 is the middle of the third page. */
+/** The page below the bars, and the part of it above them: 2.5 is the middle of the third page. */
 function placeInView(pages: HTMLElement | null): { place: number; part: number } {
-  // A page of which a sliver is left has been read.
+  // A page of which only a sliver is left counts as read.
   return {
     place: pagesAbove(pages, readerBar(), 8),
     part: pagesAbove(pages, innerHeight) / Math.max(1, pages?.children.length ?? 0),
   };
 }
 
-/** Pages and parts of a page above a line of the screen. */
+/** Number of pages above a line of the screen, with parts of a page. */
 function pagesAbove(pages: HTMLElement | null, edge: number, sliver = 0): number {
   let above = 0;
   for (const page of pages?.children ?? []) {

@@ -2,7 +2,7 @@ import { OPS, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-
 import { pageOf } from './page-of.ts';
 import { piecesOf } from './text-of-page.ts';
 
-/** More would cost a cheap phone its memory, and the eye sees no more. */
+/** Limit for the memory of a cheap phone; the eye sees no difference. */
 const mostPixelRatio = 2;
 const mostCanvasPixels = 12e6;
 
@@ -14,7 +14,7 @@ export interface RenderTarget {
 }
 
 /**
- * Paints a page and lays its text over it, to be selected, found and read aloud.
+ * Paints a page and puts its text over it, to be selected, searched and read aloud.
  * @returns whether it stayed white although there is something on it
  * @throws the reason of `signal`
  */
@@ -51,21 +51,21 @@ export async function renderPage(
   }
 }
 
-/** Gives the memory of a page back that is far from what is read. */
+/** Frees the memory of a page that is far from the reader's position. */
 export async function forgetPage(pdf: PDFDocumentProxy, number: number, { canvas, text }: RenderTarget): Promise<void> {
   canvas.width = 0;
   canvas.height = 0;
   text.replaceChildren();
-  // Its worker has gone, and would never answer.
+  // Its worker has ended, and would never answer.
   if (pdf.loadingTask.destroyed) return;
   const page = await pageOf(pdf, number);
   page.cleanup();
 }
 
-/** So wide and high is the picture by which a page is looked at. */
+/** Width and height of the sample in which a page is checked. */
 const sample = 64;
 
-/** Says whether nothing is seen on a page: what is left out of it, or could not be decoded, leaves no error. */
+/** True if a page looks empty: content that is left out or could not be decoded reports no error. */
 function isWhite(canvas: HTMLCanvasElement): boolean {
   const small = document.createElement('canvas');
   small.width = sample;
@@ -76,7 +76,7 @@ function isWhite(canvas: HTMLCanvasElement): boolean {
   return context.getImageData(0, 0, sample, sample).data.every((value) => value === 255);
 }
 
-/** A place for a picture is set even where the picture itself is left out. */
+/** True if the page contains pictures; their operators are set even if the picture itself is left out. */
 async function paintsPictures(page: PDFPageProxy): Promise<boolean> {
   const { fnArray } = await page.getOperatorList();
   return fnArray.includes(OPS.transform) || fnArray.includes(OPS.paintImageXObject);

@@ -4,16 +4,16 @@ import { pageOf } from './page-of.ts';
 type Item = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number];
 type TextItem = Extract<Item, { str: string }>;
 
-/** A gap of this part of the letters' height is a blank. */
+/** A gap of this part of the letters' height counts as a blank. */
 const blank = 0.13;
 
-/** The text of a page as it reads, in one line. */
+/** The text of a page in reading order, in one line. */
 export async function textOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const page = await pageOf(pdf, number);
   return textOf((await page.getTextContent()).items);
 }
 
-/** The text of what PDF.js has read, in one line. */
+/** The text that PDF.js has read, in one line. */
 function textOf(items: readonly Item[]): string {
   return piecesOf(items)
     .map(({ item, isApart }) => `${isApart ? ' ' : ''}${item.str}${item.hasEOL ? ' ' : ''}`)
@@ -21,7 +21,7 @@ function textOf(items: readonly Item[]): string {
 }
 
 /**
- * The pieces of a text in their order. `isApart`: a blank is before it which PDF.js does not write down, as between two
+ * The pieces of a text in their order. `isApart`: a blank before it that PDF.js does not write down, for example between two
  * runs from right to left.
  */
 export function piecesOf(items: readonly Item[]): { readonly item: TextItem; readonly isApart: boolean }[] {
@@ -43,7 +43,7 @@ function areApart(one: TextItem, other: TextItem): boolean {
   return Math.max(first.left, second.left) - Math.min(first.right, second.right) > blank * height;
 }
 
-/** The place of upright text; undefined for text that is turned. */
+/** The box of upright text; undefined for rotated text. */
 function boxOf({ transform, width, height }: TextItem) {
   const [, up = 0, , , left = 0, y = 0]: number[] = transform;
   return up === 0 ? { left, right: left + width, y, height } : undefined;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that never ends by itself, and what has become of it. */
+/** Work that never ends by itself, and its result. */
 function startEndless() {
   const loading = {} as PDFDocumentLoadingTask;
   noteArrivals(loading);

@@ -1,20 +1,20 @@
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DocumentProblem } from '../document-problem.ts';
 
-/** No page of a school takes a slow phone as long as this once its bytes are here. */
+/** Time limit: a slow phone never needs that long for a school's page whose bytes are here. */
 const longestSeconds = 60;
 
 /** Number of arrivals of a document's bytes. */
 const arrivals = new WeakMap<PDFDocumentLoadingTask, number>();
 
-/** Notes what arrives of a document from now on. */
+/** Counts arriving bytes of a document from now on. */
 export function noteArrivals(loading: PDFDocumentLoadingTask): void {
   loading.onProgress = () => arrivals.set(loading, (arrivals.get(loading) ?? 0) + 1);
 }
 
 /**
- * Waits for work on a document, which may never end: the file decides what it takes. Time counts while the page is looked at
- * and no bytes arrive.
+ * Waits for work on a document, which may never end, because the file decides how long it takes. Time counts while the page
+ * is visible and no bytes arrive.
  * @throws DocumentProblem `too-large`, or what `work` throws
  */
 export function withTimeout<TValue>(loading: PDFDocumentLoadingTask, work: Promise<TValue>): Promise<TValue> {

@@ -13,15 +13,15 @@ type Find = {
   hit: number;
   onHits: (count: number) => void;
   goToPage: (page: number) => void;
-  /** A search whose first hit is wanted from a page on, where the document was opened for it. */
+  /** The search and page with which the document was opened: its first hit from there on is shown. */
   from: { search: string; page: number };
   onHit: (hit: number) => void;
 };
 
 /**
- * Find in a PDF, whose pages are text only while they are near the screen: the texts of all pages say on which page a hit
- * is, the page in view shows it.
- * @returns what to call when a page has its text
+ * Search in a PDF, whose pages are text only while they are near the screen: the texts of all pages say on which page a hit
+ * is, and the visible page shows it.
+ * @returns the function to call when a page has its text
  */
 export function useFindInPages(texts: PageTexts | undefined, { search, hit, from, onHits, onHit, goToPage }: Find) {
   const [found, setFound] = useState<readonly PageHits[]>([]);
@@ -50,7 +50,7 @@ export function useFindInPages(texts: PageTexts | undefined, { search, hit, from
       const first = firstPageOf(wanted);
       let isThere = first === 1;
       for await (const page of all.hits(wanted, signal)) {
-        // Nothing is shown of the pages before, or the document would run away from where it was opened.
+        // Hits on earlier pages are not shown, because the document would move away from where it was opened.
         if (!isThere && page.page >= first) leadTo(countOf(pages));
         isThere ||= page.page >= first;
         pages.push(page);
@@ -81,7 +81,7 @@ export function useFindInPages(texts: PageTexts | undefined, { search, hit, from
   });
 
   useEffect(() => {
-    // Also when a page near the screen has got its text meanwhile.
+    // This also runs when a page near the screen has got its text.
     if (found.length > 0 && rendered > 0) mark(found, hit);
     else clearMarks();
   }, [found, hit, rendered]);
@@ -93,7 +93,7 @@ export function useFindInPages(texts: PageTexts | undefined, { search, hit, from
   }, []);
 }
 
-/** On which page a hit is, and which one of the hits there. */
+/** The page of a hit, and its index among the hits there. */
 function placeOf(found: readonly PageHits[], hit: number): { page: number; index: number } | undefined {
   let before = 0;
   for (const { page, count } of found) {

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { mostPrintedPages } from '../printed-pages.ts';
 import { pageOf } from './page-of.ts';
 
-/** Pixels across a page on paper, some 150 for each inch of A4. */
+/** Pixels across a printed page, about 150 for each inch of A4. */
 const printWidth = 1_240;
 
 /**
- * All pages of a PDF on paper, and not only those that are near the screen: each is painted once as a picture, and let go of
- * when the browser has printed them.
+ * Prints all pages of a PDF, not only those near the screen: each is painted once as a picture, and freed when the browser
+ * has printed them.
  */
 export function usePrintPages(pdf: PDFDocumentProxy): { pictures: readonly string[]; printAll: () => Promise<void> } {
   const [pictures, setPictures] = useState<readonly string[]>([]);
@@ -20,7 +20,7 @@ export function usePrintPages(pdf: PDFDocumentProxy): { pictures: readonly strin
       for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
         made.push(await paint(pdf, number));
       }
-      // An address keeps its picture, also where its reader has left meanwhile: none is made before all are there.
+      // A URL keeps its picture in memory, even after the reader has left, so none is made before all pictures are there.
       if (pdf.loadingTask.destroyed) return;
       flushSync(() => setPictures(made.map((picture) => URL.createObjectURL(picture))));
       await Promise.all(
@@ -52,7 +52,7 @@ async function paint(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   canvas.height = Math.floor(viewport.height);
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-  // The memory of a canvas is let go of with its size, and not with its last mention.
+  // Setting the size frees a canvas's memory at once; garbage collection comes later.
   canvas.width = 0;
   canvas.height = 0;
   page.cleanup();

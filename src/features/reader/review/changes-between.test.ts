@@ -42,7 +42,7 @@ test.each(changes)('a correction says which fields differ: %j', (fields, change)
   expect(changesBetween(sent, { ...sent, ...change })).toEqual(fields);
 });
 
-test('the same content sent a second time, with other addresses and another release, is no change', () => {
+test('the same content sent again, with other addresses and another release, does not count as a change', () => {
   const again = { ...photo, id: 'b', url: '/b', released: true };
   expect(changesBetween(sent, { ...sent, photos: [again], sourceHash: '1'.repeat(64) })).toEqual([]);
 });

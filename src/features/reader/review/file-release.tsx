@@ -8,7 +8,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-/** Above the file of a report: whether sponsors get it, and the way to change that, for those who may. */
+/** Shown above the file of a report: whether sponsors get it, with a button to change that for users who may. */
 export function FileRelease({ of: { id, version, released, title } }: { of: Report }) {
   const { t } = useTranslation('reports');
   const mayRelease = useMay('reports.releaseFile');

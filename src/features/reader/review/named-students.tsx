@@ -1,4 +1,5 @@
 import { UserSearch } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -8,13 +9,19 @@ import { NameList } from '#ui/card/name-list.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** Above a report, for those who decide what sponsors see: names of students that its words may hold. */
-export function NamedStudents({ of: { id, version } }: { of: Report }) {
+const NamedWords = lazy(() => import('#ui/report/named-words.tsx'));
+
+/** Names of students that the words of an arrived report may hold, for those who decide what sponsors see; else none. */
+export function useNamedStudents(report: Report | undefined): readonly string[] {
+  const asks = useMay('reports.names') && report !== undefined && report.version > 0;
+  const { answer } = useAnswer('reports.names', { id: report?.id ?? '' }, asks ? {} : null);
+  return answer?.data ?? [];
+}
+
+/** Above a report: the students whom its words may name. */
+export function NamedStudents({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const asks = useMay('reports.names') && version > 0;
-  const { answer } = useAnswer('reports.names', { id }, asks ? {} : null);
-  const names = answer?.data ?? [];
   if (names.length === 0) return null;
   return (
     <Strip _print={{ display: 'none' }}>
@@ -24,5 +31,15 @@ export function NamedStudents({ of: { id, version } }: { of: Report }) {
         <NameList names={names} between={format.between} />
       </styled.div>
     </Strip>
+  );
+}
+
+/** Renders words with these names underlined. */
+export function showWith(names: readonly string[]): ((text: string) => ReactNode) | undefined {
+  if (names.length === 0) return undefined;
+  return (text) => (
+    <Suspense fallback={text}>
+      <NamedWords text={text} names={names} />
+    </Suspense>
   );
 }

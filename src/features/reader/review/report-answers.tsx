@@ -10,7 +10,7 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-/** Below a report, for its sponsors: one tap says a few words to the class, another one takes them back. */
+/** Shown below a report to its sponsors: one tap sends a few words to the class, another one withdraws them. */
 export function AnswerButtons({ of: report }: { of: Report }) {
   const { t } = useTranslation('reports');
   const mayAnswer = useMay('reports.answer', report);
@@ -54,8 +54,10 @@ export function AnswerButtons({ of: report }: { of: Report }) {
   );
 }
 
-/** Above a report, for its class and those who manage it: what sponsors said, with the number of each. */
-// Rows that a release before this one has stored have no answers yet.
+/**
+ * Shown above a report to its class and managers: the sponsors' answers, with the number of each. Rows stored by an earlier
+ * release have no answers yet.
+ */
 export function AnswersOfSponsors({ of: { answers = noAnswers } }: { of: Report }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

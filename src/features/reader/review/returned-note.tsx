@@ -10,10 +10,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
-/** Reports of these states say why they were returned; one that was replaced keeps the reason. */
+/** States in which a report shows why it was returned; a replaced one keeps the reason. */
 const saysWhy: Readonly<Record<ReportState, boolean>> = { arrived: false, seen: false, returned: true, replaced: true };
 
-/** Above a report that was returned, for its teacher and for those who review it: when and why, and the way to correct it. */
+/** Shown above a returned report to its teacher and reviewers: the date, the reason, and the way to correct it. */
 export function ReturnedNote({ of: report }: { of: Report }) {
   const { id, classId, month } = report;
   const returned = saysWhy[reportStateOf(report)] ? report.returned : null;

@@ -31,10 +31,14 @@ const Bar = styled('nav', {
   },
 });
 
-/** Opened by its address: no wider than its one button. */
-const alone = { width: 'fit-content', marginInlineStart: 'auto' } as const;
+/** Opened by its address: no wider than its one button, which on a phone is below the words and not on them. */
+const alone = {
+  width: 'fit-content',
+  marginInlineStart: 'auto',
+  position: { base: 'static', md: 'sticky' },
+} as const;
 
-/** Reports of these states are offered to be returned. */
+/** States in which a report can be returned. */
 const isOffered: Readonly<Record<ReportState, boolean>> = {
   arrived: true,
   seen: true,
@@ -42,7 +46,7 @@ const isOffered: Readonly<Record<ReportState, boolean>> = {
   replaced: false,
 };
 
-/** A supervisor's actions while reading a report: return it, or continue with the next one of the list. */
+/** A supervisor's actions on a report: return it, or continue with the next one of the list. */
 export function ReviewBar({ of: report }: { of: Report }) {
   const { t } = useTranslation(['reports', 'reader']);
   const format = useFormat();
@@ -104,6 +108,7 @@ function Step({ of: { id, name }, reading, label, isNext }: StepProps) {
       kind="report"
       id={id}
       reading={reading}
+      step={isNext ? 'on' : 'back'}
       variant={isNext ? 'solid' : 'outline'}
       aria-label={`${label}: ${name}`}
     >

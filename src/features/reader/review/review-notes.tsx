@@ -10,7 +10,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { changesBetween } from './changes-between.ts';
 
-/** The note of a state, above the report; what was returned says so to its teacher as well (returned-note.tsx). */
+/** The note of a state above the report; a returned report also shows one to its teacher (returned-note.tsx). */
 const notes: Readonly<Record<ReportState, typeof Replaced | undefined>> = {
   arrived: undefined,
   seen: undefined,
@@ -18,7 +18,7 @@ const notes: Readonly<Record<ReportState, typeof Replaced | undefined>> = {
   replaced: Replaced,
 };
 
-/** Above a report, for those who review it: its other versions. */
+/** Shown above a report to its reviewers: its other versions. */
 export function ReviewNotes({ of: report }: { of: Report }) {
   const { t } = useTranslation('reports');
   const { replaces } = report;
@@ -41,7 +41,7 @@ export function ReviewNotes({ of: report }: { of: Report }) {
   );
 }
 
-/** Names the fields that its author has changed; nothing where one of the two is a file, or is not on this device. */
+/** Names the fields that its author has changed; empty if one of the two is a file, or is not on this device. */
 function Changes({ of: report, since }: { of: Report; since: string }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -50,10 +50,12 @@ function Changes({ of: report, since }: { of: Report; since: string }) {
   if (!earlier || !report.page) return null;
   const changed = changesBetween(earlier, report.page);
   if (changed.length === 0) return t('review.unchanged');
-  return t('review.changes', { parts: changed.map((name) => t(`page.${name}`)).join(format.between) });
+  return t('review.changes', {
+    parts: changed.map((name) => t(name === 'needs' ? 'page.needs.label' : `page.${name}`)).join(format.between),
+  });
 }
 
-/** Leads to what has replaced it. */
+/** Leads to the report that has replaced it. */
 function Replaced({ of: { id, classId } }: { of: Report }) {
   const { t } = useTranslation('reports');
   const { rows } = useList('reports.list', { classId }, { page: 1, limit: limits.maximumPageSize });

@@ -4,7 +4,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 
-/** Opening a report of these states is news to its teacher. */
+/** States in which the first opening by a reviewer is noted for the teacher. */
 const isUnseen: Readonly<Record<ReportState, boolean>> = {
   arrived: true,
   seen: false,
@@ -12,12 +12,12 @@ const isUnseen: Readonly<Record<ReportState, boolean>> = {
   replaced: false,
 };
 
-/** So long a report is on the screen before it counts as read. */
+/** Time in milliseconds after which a report on the screen counts as read. */
 const readMs = 1_000;
 
 /**
- * A report that a supervisor or admin has on the screen is noted as seen, and one that a sponsor has as read: its teacher sees
- * that. Without internet, the next time.
+ * Notes a report on the screen as seen for a supervisor or admin, and as read for a sponsor: its teacher sees both. Offline,
+ * the next visit notes it.
  */
 export function useNoteSeen(report: Report | undefined): void {
   const reviews = useMay('reports.return');

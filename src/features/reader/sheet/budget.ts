@@ -1,6 +1,6 @@
 import { type Cell, mostCells, mostCellsOfAll, mostCharacters, mostCharactersOfAll, mostColumns } from './sheets.ts';
 
-/** Shown part of a workbook: reading and showing it needs limited memory, whatever its cells share. */
+/** Counts the shown part of a workbook: reading and showing it needs limited memory, even if cells share long texts. */
 export class Budget {
   #cells = 0;
   #cellsOfSheet = 0;
@@ -10,7 +10,7 @@ export class Budget {
     this.#cellsOfSheet = 0;
   }
 
-  /** Counts a row. @returns false where there is no room for it */
+  /** Counts a row. @returns false if there is no room for it */
   takes(cells: readonly Cell[]): boolean {
     const count = Math.max(1, Math.min(cells.length, mostColumns));
     this.#cells += count;
@@ -25,7 +25,7 @@ function lengthOf(cell: Cell): number {
   return 'number' in cell ? cell.number.length : cell.day.length;
 }
 
-/** A text of a length that a table shows. */
+/** A text cut to the length that a table shows. */
 export function shortened(text: string): string {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

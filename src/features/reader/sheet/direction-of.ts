@@ -1,8 +1,8 @@
 import type { Cell, Sheet, Workbook } from './sheets.ts';
 
 /**
- * The side of a sheet's first column. A workbook that says of one sheet that it starts at the right is believed in all of
- * them; most programs never say it, and then the first word decides.
+ * The side of a sheet's first column. If a workbook says that one sheet starts at the right, all of them do. Most programs
+ * never say it; then the first word decides.
  */
 export function directionOf(sheet: Sheet, { sheets }: Workbook): 'ltr' | 'rtl' {
   if (sheets.some(({ direction }) => direction === 'rtl')) return sheet.direction ?? 'ltr';

@@ -4,7 +4,7 @@ import { withoutSeparatorRow } from '#contract/tables/separator-row.ts';
 import { Budget, shortened } from './budget.ts';
 import { mostColumns, type Row, type Workbook } from './sheets.ts';
 
-/** Reads a CSV file, as far as it is shown, with whatever separator and letters it was saved. Rows are numbered as in the file. */
+/** Reads the shown part of a CSV file, with any separator and encoding. Rows are numbered as in the file. */
 export function readCsv(bytes: Uint8Array): Workbook {
   const rows: Row[] = [];
   const budget = new Budget();

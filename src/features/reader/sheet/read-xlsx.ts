@@ -6,12 +6,12 @@ import { partAt } from './xlsx/parts.ts';
 import { sheetRows } from './xlsx/sheet-rows.ts';
 import { sharedOf } from './xlsx/workbook.ts';
 
-/** Parts of a workbook beside the cells: pictures, charts, SmartArt, embedded files, notes of readers. */
+/** Parts of a workbook besides the cells: pictures, charts, SmartArt, embedded files, comments. */
 const besides = /^xl\/(media|charts|chartsheets|diagrams|embeddings|drawings\/drawing|comments|threadedComments)/i;
 
 /**
- * Reads the visible sheets of a workbook, as far as they are shown. A sheet that is no table, or cannot be read, spoils no
- * other one: the workbook says that not all of it is there.
+ * Reads the shown part of a workbook's visible sheets. A sheet that is no table, or cannot be read, does not affect the
+ * others: the workbook is marked as incomplete.
  * @throws DocumentProblem
  */
 export function readXlsx(bytes: Uint8Array): Workbook {

@@ -19,7 +19,7 @@ const Frame = styled('section', {
     borderWidth: '1px',
     borderColor: '#b9b4a8',
     borderRadius: 'md',
-    // Wider than a phone rather than with words broken in the middle.
+    // The table may be wider than a phone, so that words are not broken in the middle.
     '& table': { borderCollapse: 'separate', borderSpacing: '0', width: 'max-content' },
     '& :is(td, th)': {
       borderInlineEnd: '1px solid #d9d5ca',
@@ -32,7 +32,7 @@ const Frame = styled('section', {
       overflowWrap: 'anywhere',
       whiteSpace: 'pre-line',
     },
-    // The cell's own words decide: a direction of the cell would put its line on the other side.
+    // The cell's own words decide the direction: a `dir` of the cell would put its border on the other side.
     '& td': { unicodeBidi: 'plaintext' },
     '& th': { bg: '#f0ede4', color: '#5c584d', fontWeight: 'normal', fontSize: '0.85em' },
     '& thead th': { position: 'sticky', insetBlockStart: '0', textAlign: 'center' },
@@ -54,7 +54,7 @@ const Frame = styled('section', {
   },
 });
 
-/** So many rows are in the page at first, and as many more at each wish; fewer where they are long. */
+/** Number of rows in the page at first, and of those that each request adds; fewer if they are long. */
 const step = 200;
 const mostCharactersAtOnce = 200_000;
 
@@ -75,10 +75,10 @@ type SheetTableProps = {
   /** 'row column' of the cells that a search found. */
   found: ReadonlySet<string> | undefined;
   inView: FoundCell | undefined;
-  /** The row that is on top at first, from 0 on. */
+  /** The row at the top at first, from 0 on. */
   startsAt: number;
   direction: 'ltr' | 'rtl';
-  /** Reports the row that is on top. */
+  /** Called with the row at the top. */
   onRow: (row: number) => void;
 };
 
@@ -156,14 +156,14 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, directi
   );
 }
 
-/** More is a book: it is downloaded, and printed by what prints books. */
+/** Limit of printed rows; a book should be downloaded and printed by another program. */
 const mostPrintedRows = 2_000;
 
-/** The page is being printed, which also shows parts that otherwise appear on request. */
+/** True while the page is being printed, which also shows parts that otherwise appear on request. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when the event is over.
+    // The browser prints the page as it is at the end of the event.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', start);
@@ -182,7 +182,7 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** The places of the columns that are shown, from 0 on. */
+/** Indexes of the shown columns, from 0 on. */
 function shownColumns(count: number, hidden: readonly number[]): number[] {
   const shown: number[] = [];
   for (let column = 0; shown.length < count; column += 1) if (!hidden.includes(column)) shown.push(column);

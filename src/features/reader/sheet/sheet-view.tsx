@@ -45,7 +45,7 @@ function OpenedSheets({
   const { found, inView } = useFindInSheets(workbook, search, hit, onHits, setChosen);
   const sheet = workbook.sheets[chosen];
   const rows = sheet?.rows.length ?? 0;
-  // A table is looked at, not read from its beginning to its end: it counts as read once it is open.
+  // A table is looked at, not read from beginning to end: it counts as read when it is open.
   const report = useEffectEvent((row: number) => onPlace(placeOf(chosen, row, rows), 1));
   const startsAt = chosen === startsIn ? Math.round((start % 1) * rows) : 0;
   useEffect(() => report(startsAt), [startsAt]);
@@ -96,7 +96,7 @@ function OpenedSheets({
   );
 }
 
-/** The number of a sheet, and how far down its rows: 1.5 is the middle of the second one. */
+/** The number of a sheet, with the position in its rows: 1.5 is the middle of the second one. */
 function placeOf(sheet: number, row: number, rows: number): number {
   return sheet + Math.min(0.999, row / Math.max(1, rows));
 }

@@ -10,7 +10,7 @@ export interface FoundCell {
   readonly column: number;
 }
 
-/** The cells that hold what is searched for; the sheet of the one in view is shown. */
+/** The cells that contain the searched text; the sheet of the current one is shown. */
 export function useFindInSheets(
   workbook: Workbook,
   search: string,

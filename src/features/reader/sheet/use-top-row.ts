@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A table that scrolls inside itself: starts at a row, and reports the one on top as it is scrolled. */
+/** For a table that scrolls inside itself: starts at a row, and reports the row at the top during scrolling. */
 export function useTopRow(frame: RefObject<HTMLElement | null>, startsAt: number, onRow: (row: number) => void): void {
   const report = useEffectEvent(onRow);
   const start = useEffectEvent(() => {
@@ -28,12 +28,12 @@ function rowsIn(frame: HTMLElement | null): readonly HTMLTableRowElement[] {
   return [...(frame?.querySelector('tbody')?.rows ?? [])];
 }
 
-/** The heads of the columns stay and cover what is under them. */
+/** Height of the column heads, which stay and cover the rows under them. */
 function headOf(frame: HTMLElement): number {
   return frame.querySelector('thead')?.offsetHeight ?? 0;
 }
 
-/** The first row of which more than half is below the heads. */
+/** The first row with more than half below the heads. */
 function topRow(frame: HTMLElement): number {
   const edge = frame.scrollTop + headOf(frame);
   const rows = rowsIn(frame);

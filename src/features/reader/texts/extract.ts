@@ -10,9 +10,9 @@ const mostBytes = 30e6;
 const longestMs = 60_000;
 
 /**
- * The text of a document by its pages, read as its reader would read it; a workbook has a page for each sheet. Undefined where
- * there is none, or where the document is damaged, encrypted or too large.
- * @throws whatever kept the device from reading it now
+ * The text of a document by its pages, as its reader would read it; a workbook has a page for each sheet. Undefined if there
+ * is none, or if the document is damaged, encrypted or too large.
+ * @throws any failure that prevents reading it now
  */
 export async function extract({ name }: SavedFile, content: Blob): Promise<readonly string[] | undefined> {
   if (content.size > mostBytes) return undefined;
@@ -41,7 +41,7 @@ async function sheetText(content: Blob, name: string, signal: AbortSignal): Prom
   return sheets.map(({ rows }) => rows.map(({ cells }) => cells.map(wordsOf).filter(Boolean).join(' ')).join('\n'));
 }
 
-/** A day is found as it is written in figures: the words of months are in the reader's language. */
+/** Text of a cell for the search. A day is found in figures, because the names of months depend on the reader's language. */
 function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   return 'number' in cell ? cell.number : [cell.day, cell.time].filter(Boolean).join(' ');

@@ -3,13 +3,10 @@ import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 
-/** The screen's own needs come first. */
+/** The screen's own work comes first. */
 const delayMs = 2_000;
 
-/**
- * On whatever screen: makes what is saved ready to be searched, behind the screen and again for each new file. What is being
- * sent goes first.
- */
+/** Prepares saved files for the search on every screen, in the background and again for each new file. Sending comes first. */
 export function KeepTexts() {
   const account = useAccount();
   const { view: saved } = useWatched<number>(

@@ -1,10 +1,10 @@
 import { asKeeper } from '#hooks/saved-files/is-keeper.ts';
 import { extract } from './extract.ts';
 
-/** The longest rest between two documents, where the device is never idle. */
+/** Longest rest between two documents, if the device is never idle. */
 const restMs = 5_000;
 
-/** Makes what is saved ready to be searched, in the idle moments of the device. */
+/** Prepares saved files for the search, in idle moments of the device. */
 export function keepTextsNow(): Promise<void> {
   return asKeeper((engine, account) => engine.keepTexts(account, extract, idle));
 }

@@ -15,8 +15,9 @@ import { secondReport } from '../second-report.ts';
 type AskReplaceProps = { open: OpenDraft; reports: readonly KnownReport[]; children: ReactNode };
 
 /**
- * A second report of a month: whether it takes the place of the first or is added to it. A page that still waits is opened again
- * instead. Asked where it starts and where it is sent, for another teacher's may have arrived meanwhile, and never in between.
+ * Asks whether a second report of a month replaces the first or is added to it. A page that still waits is opened again
+ * instead. It asks at the start and when the report is sent, because another teacher's may have arrived since, but never in
+ * between.
  */
 export function AskReplace({ open, reports, children }: AskReplaceProps) {
   const { t } = useTranslation('reports');

@@ -11,7 +11,7 @@ import { useAwaitedParts } from './use-awaited-parts.ts';
 
 type AwaitedPartsProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 
-/** Says which photos of the returned report are still to come, and lets its author go on without them. */
+/** Lists the photos of the returned report that are still to come, and lets its author continue without them. */
 export function AwaitedParts({ of: form, open }: AwaitedPartsProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();

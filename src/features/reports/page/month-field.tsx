@@ -7,7 +7,7 @@ import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 
-/** The month of a report. What is filled in already goes with it to another month, unless that one was started too. */
+/** The month of a report. Typed content moves to the new month, unless a report of that month was started too. */
 export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
   const { t } = useTranslation();
   const { label } = useMonthLabel();

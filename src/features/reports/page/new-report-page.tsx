@@ -8,13 +8,16 @@ import { seedOfPage, seedOfReturned, textsOfFigures } from './report-from-draft.
 
 type NewReportPageProps = {
   classId: string;
-  /** `YYYY-MM`; the one that comes next where it is left out. */
+  /** `YYYY-MM`; if left out, the month of the next report. */
   month?: string | undefined;
-  /** A waiting page, which is opened again. */
+  /** A waiting page to open again. */
   item?: string | undefined;
 };
 
-/** The monthly report of a class, filled in on the phone: started from the last one, kept with every key, sent by itself. */
+/**
+ * The monthly report of a class, filled in on the phone: it starts with the last figures, is stored with every keystroke,
+ * and is sent automatically.
+ */
 export function NewReportPage({ classId, month, item }: NewReportPageProps) {
   const { t } = useTranslation('reports');
   return (
@@ -34,8 +37,8 @@ export function NewReportPage({ classId, month, item }: NewReportPageProps) {
 }
 
 /**
- * A returned report is corrected: all that was sent is there. Else figures change little from month to month: those of the last
- * page are there, to be changed.
+ * The first content. A returned report is corrected, so everything that was sent is there. Otherwise it starts with the
+ * figures of the last page, because they change little from month to month.
  */
 function startingWith(month: string, reports: readonly ClassReport[], replaced: ClassReport | undefined): DraftSeed {
   const sent = replaced && pageOf(replaced);

@@ -99,7 +99,7 @@ type PhotoTileProps = {
 function PhotoTile({ form, photo, fileOf, isUnreadable, onRemove }: PhotoTileProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  // A chosen photo may have many megabytes: it is shown after it was made small.
+  // A chosen photo may have many megabytes, so it is shown after it was made small.
   const src = useBlobUrl(photo.isSmall ? photo.fileId : null, fileOf);
   const name = t('page.photo', { number: format.number(photo.slot) });
   return (

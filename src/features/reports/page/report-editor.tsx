@@ -1,7 +1,7 @@
 import { FormError, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileUp, ScanText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { ReportFigures, reportWords } from '#contract/entities/report-page.ts';
@@ -22,6 +22,7 @@ import { RestoredStrip } from '#ui/form/restored-strip.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { isSame } from '#ui/form/use-draft.ts';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { KeepFields, textsOf } from '#ui/report/keep-fields.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -29,12 +30,18 @@ import { UploadReportDialog } from '../upload-report.tsx';
 import { AskReplace } from './ask-replace.tsx';
 import { AwaitedParts } from './awaited-parts.tsx';
 import { MonthField } from './month-field.tsx';
+import { NamesInWords, openNames, useStudentNames } from './names-in-words.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { ClassReport } from './report-frame.tsx';
 import { fieldsOf } from './report-from-draft.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { UnprintedLetters } from './unprinted-letters.tsx';
 import { VoiceField } from './voice-field.tsx';
+
+/* Loaded after the fields that everyone fills in. */
+const PassagesField = lazyPart(() => import('./passages-field.tsx'), 'PassagesField', null);
+const TaughtField = lazyPart(() => import('./taught-field.tsx'), 'TaughtField', null);
+const NeedsField = lazyPart(() => import('./needs-field.tsx'), 'NeedsField', null);
 
 const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr', alignItems: 'end' } });
 
@@ -44,7 +51,7 @@ const OtherWays = styled('div', {
 
 type ReportEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
 
-/** The form of a report page, and its preview. What is typed is on this device with every key. */
+/** The form of a report page, and its preview. Every keystroke is stored on this device. */
 export function ReportEditor({ open, reports }: ReportEditorProps) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();
@@ -53,6 +60,9 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
   const [isRestored, setRestored] = useState(restored);
   const [elsewhere, setElsewhere] = useState(false);
   const form = useForm(ReportForm, fieldsOf(draft));
+  const names = useStudentNames(draft.classId);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const panel = useRef<HTMLElement>(null);
 
   async function preview(): Promise<void> {
     const stored = await latest().catch((failure: unknown) => {
@@ -67,6 +77,10 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
     if (stored.photos.some(({ isSmall }) => !isSmall)) {
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.photosNotReady'));
     }
+    if (openNames(stored.values, names, kept).some(({ isWord }) => !isWord)) {
+      panel.current?.focus();
+      throw new FormError<v.InferInput<typeof ReportForm>>(t('page.names.decide'));
+    }
     setPreview(true);
     scrollTo({ top: 0, behavior: 'instant' });
   }
@@ -74,7 +88,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
   async function startOver(): Promise<void> {
     await discard();
     setRestored(false);
-    // The screen starts again as if nothing had been filled in.
+    // The screen starts again with an empty form.
     await navigate({ to: '.', search: (now: object) => ({ ...now, start: Date.now() }), replace: true });
   }
 
@@ -83,9 +97,10 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
       of={form}
       name={name}
       label={t(`page.${name}`)}
-      required={name === 'covered' && !fieldsOf(draft).voice}
+      required={name === 'covered' && !fieldsOf(draft).voice && !draft.values.passages && !draft.values.taught}
       maxLength={limits.reportWordsLength}
       rows={2}
+      hint={name === 'needed' ? undefined : t('page.sponsorsRead')}
     />
   );
 
@@ -117,9 +132,19 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
           </div>
           <PhotosField of={form} open={open} />
           {words('covered')}
+          <PassagesField of={form} />
+          <TaughtField of={form} classId={draft.classId} />
           <VoiceField of={form} open={open} />
           {words('wentWell')}
+          <NeedsField of={form} />
           {words('needed')}
+          <NamesInWords
+            of={form}
+            names={names}
+            kept={kept}
+            onKeep={(key) => setKept((now) => new Set([...now, key]))}
+            panel={panel}
+          />
           <Unprinted of={form} />
           <styled.p textStyle="sm" color="fg.muted">
             {t('page.kept')}
@@ -149,12 +174,12 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
   );
 }
 
-/** Words and captions become a PDF. */
+/** The letters that the PDF of words and captions cannot print. */
 function Unprinted({ of: form }: { of: FormOf<typeof ReportForm> }) {
   return <UnprintedLetters texts={Object.values(textsOf(useFormValues(form)))} />;
 }
 
-/** Whose figures they are as long as no one has changed them. */
+/** Names the month of the figures until someone changes them. */
 function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly ClassReport[] }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

@@ -27,18 +27,18 @@ import { replacedByDraft } from '../second-report.ts';
 import { AskReplace } from './ask-replace.tsx';
 import { ReturnedWith } from './returned-with.tsx';
 
-/** A report of the class, with what waits of it. */
+/** A report of the class, with its unsent work. */
 export type ClassReport = Report & { pending?: Pending | undefined };
 
 type ReportFrameProps = {
   classId: string;
-  /** `YYYY-MM`; the one that comes next where it is left out. */
+  /** `YYYY-MM`; if left out, the month of the next report. */
   month: string | undefined;
   /** The item of the outbox that it corrects. */
   item: string | undefined;
   /** Text of the last crumb. */
   here: string;
-  /** It is made of photos of paper. */
+  /** The report is made of photos of paper. */
   isPaper?: boolean;
   /** Reads the first content of a new draft. `replaced`: the returned report that it corrects. */
   seed: (month: string, reports: readonly ClassReport[], replaced: ClassReport | undefined) => Promise<DraftSeed>;
@@ -122,7 +122,7 @@ function Draft({ of, seed, reports, children }: DraftProps) {
   const { t, i18n } = useTranslation(['reports', 'common']);
   const { userId } = useAccount();
   const draft = useReportDraft(of, languageOf(i18n.language), async () => {
-    // A returned report is replaced, whichever way it is made again.
+    // A returned report is replaced, in whichever way it is made again.
     const replaces = replacedByDraft({ ...of, replaces: undefined }, reports, userId);
     const replaced = reports.find(({ id }) => id === replaces);
     return { ...(await seed(replaced)), ...(replaces && { replaces }) };

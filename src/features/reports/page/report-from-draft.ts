@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { ReportPage, type ReportPageAnswer, reportPageVersion } from '#contract/entities/report-page.ts';
 import { ReportForm } from '#contract/forms/report-form.ts';
+import { textOfPassages } from '#contract/report-parts/passages.ts';
+import { textOfTaught } from '#contract/report-parts/taught.ts';
 import type { AwaitedPart, ReportDraft } from '#data/database/report-draft.ts';
 import type { DraftSeed } from '#data/drafts/report-drafts.ts';
 import type { UnpackedPage } from '#data/report-pages/unpack.ts';
@@ -13,9 +15,12 @@ export function fieldsOf({ values, voice, awaited = [] }: ReportDraft) {
   return { ...values, voice: voice !== undefined || awaited.some(({ kind }) => kind === 'voice') };
 }
 
-/** The page that a draft is by now. @throws ValiError where a field does not fit */
+/** The page that a draft makes now. @throws ValiError if a field is not valid */
 export function pageOfDraft(draft: ReportDraft): ReportPage {
-  const { lessons, students, covered, wentWell, needed, ...rest } = v.parse(ReportForm, fieldsOf(draft));
+  const { lessons, students, covered, wentWell, needed, passages, taught, needs, ...rest } = v.parse(
+    ReportForm,
+    fieldsOf(draft),
+  );
   const captions: Readonly<Record<string, unknown>> = rest;
   const { photos, voice } = draft;
   return v.parse(ReportPage, {
@@ -26,12 +31,15 @@ export function pageOfDraft(draft: ReportDraft): ReportPage {
     covered,
     wentWell,
     needed,
+    ...(passages.length > 0 && { passages }),
+    ...(taught.length > 0 && { taught }),
+    ...(needs.length > 0 && { needs }),
     photos: photos.map(({ slot }) => ({ entry: photoEntry(slot), caption: captions[`caption${slot}`] })),
     voice: voice ? { entry: `voice.${voice.extension}`, seconds: voice.seconds } : null,
   });
 }
 
-/** By the entries of its page, the ids of the files of a draft. */
+/** The ids of a draft's files, by the entries of its page. */
 export function filesOfDraft({ photos, voice }: ReportDraft): Map<string, string> {
   const files = new Map(photos.map(({ slot, fileId }) => [photoEntry(slot), fileId]));
   if (voice) files.set(`voice.${voice.extension}`, voice.fileId);
@@ -49,6 +57,7 @@ export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
       covered,
       wentWell,
       needed,
+      ...textsOfChoices(page),
       ...Object.fromEntries(captions),
     },
     photos: photos.map(({ entry, blob }) => ({ slot: slotOf(entry), blob })),
@@ -61,16 +70,33 @@ export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
 }
 
 /** Starts a draft with all that was sent in a returned report. Photos and voice note come from the server. */
-export function seedOfReturned({ figures, covered, wentWell, needed, photos, voice }: ReportPageAnswer): DraftSeed {
+export function seedOfReturned(page: ReportPageAnswer): DraftSeed {
+  const { figures, covered, wentWell, needed, photos, voice } = page;
   const partOf = ({ id, size, hash }: Pick<AwaitedPart, 'id' | 'size' | 'hash'>) => ({ id, size, hash });
   const captions = photos.map(({ caption }, index) => [`caption${index + 1}`, caption]);
   return {
-    values: { ...textsOfFigures(figures), covered, wentWell, needed, ...Object.fromEntries(captions) },
+    values: {
+      ...textsOfFigures(figures),
+      covered,
+      wentWell,
+      needed,
+      ...textsOfChoices(page),
+      ...Object.fromEntries(captions),
+    },
     awaited: [
       ...photos.map((photo, index) => ({ kind: 'photo' as const, slot: index + 1, ...partOf(photo) })),
       ...(voice ? [{ kind: 'voice' as const, seconds: voice.seconds, ...partOf(voice) }] : []),
     ],
   };
+}
+
+/** Passages, lessons and needs as the form holds them. */
+function textsOfChoices({
+  passages = [],
+  taught = [],
+  needs = [],
+}: Pick<ReportPageAnswer, 'passages' | 'taught' | 'needs'>) {
+  return { passages: textOfPassages(passages), taught: textOfTaught(taught), needs: needs.join(' ') };
 }
 
 /** Figures as they are typed. */

@@ -20,7 +20,7 @@ const Actions = styled('div', {
 
 type ReportPreviewProps = { open: OpenDraft; reports: readonly ClassReport[]; onBack: () => void };
 
-/** The report as others will read it, before it is sent. */
+/** The report as its readers will see it, before it is sent. */
 export function ReportPreview({ open, reports, onBack }: ReportPreviewProps) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
-/** Over the form that corrects a report: why it was returned. */
+/** Shown over the form that corrects a report: the reason why it was returned. */
 export function ReturnedWith({ returned }: { returned: Report['returned'] | undefined }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { unprintedLetters } from '#contract/text/unprinted.ts';
 import { styled } from '#ui/styled.ts';
 
-/** Beside a form whose words become a PDF, while they are typed: the letters that it cannot print. */
+/** Shown beside a form whose words become a PDF, during typing: the letters that it cannot print. */
 export function UnprintedLetters({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('reports');
   const letters = unprintedLetters(texts.join('\n'));

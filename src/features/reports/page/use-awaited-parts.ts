@@ -11,9 +11,9 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 const none: readonly AwaitedPart[] = [];
 
 /**
- * Brings the photos and the voice note of a returned report into the draft that corrects it, one after the other, as soon as there
- * is a connection. Each is stored as it comes: a second try goes on where the first one ended.
- * @param onVoice learns whether the draft still has or awaits a voice note
+ * Fetches the photos and the voice note of a returned report into the draft that corrects it, one after the other, when
+ * there is a connection. Each is stored when it arrives, so that a second try continues there.
+ * @param onVoice is called with whether the draft has a voice note or waits for one
  */
 export function useAwaitedParts({ draft, change }: OpenDraft, onVoice: (hasVoice: boolean) => void) {
   const { awaited = none, voice } = draft;
@@ -64,7 +64,7 @@ export function useAwaitedParts({ draft, change }: OpenDraft, onVoice: (hasVoice
 
   return {
     awaited,
-    /** One of them is no longer on the server. */
+    /** One of the parts is no longer on the server. */
     isGone,
     hasFailed,
     retry: () => void bring(),

@@ -9,8 +9,8 @@ import { replacedByDraft } from '../second-report.ts';
 import { filesOfDraft, pageOfDraft } from './report-from-draft.ts';
 
 /**
- * Packs a draft and saves it as one upload, in whose transaction the draft goes. One that corrects what waits takes its place
- * there; where that has arrived meanwhile, it is a report that replaces it.
+ * Packs a draft and saves it as one upload; the same transaction deletes the draft. A correction of a waiting report
+ * replaces that item; if the report has arrived since, this one replaces it on the server.
  */
 export function useSendPage({ draft, fileOf }: OpenDraft, reports: readonly KnownReport[]): () => Promise<void> {
   const { t } = useTranslation(['reports', 'common']);
@@ -21,7 +21,7 @@ export function useSendPage({ draft, fileOf }: OpenDraft, reports: readonly Know
     const files = new Map<string, Blob>();
     for (const [entry, fileId] of filesOfDraft(draft)) {
       const blob = await fileOf(fileId);
-      if (!blob) throw new Error('A file of this report is not on this device any more.');
+      if (!blob) throw new Error('A file of this report is no longer on this device.');
       files.set(entry, blob);
     }
     const { packPage } = await import('#data/report-pages/pack.ts');

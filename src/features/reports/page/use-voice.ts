@@ -9,8 +9,8 @@ import { type Piece, type Recording, type Running, recordingOf, startRecording }
 export type VoiceProblem = 'denied' | 'none' | 'broken' | 'full' | 'unreadable' | 'failed';
 
 /**
- * The voice note of a report. While it is recorded its pieces are on this device, so that of one that is interrupted the last
- * seconds are missing at most; whoever opens the report again says whether it is kept.
+ * The voice note of a report. Its pieces are stored during the recording, so an interruption loses the last seconds at most.
+ * A user who opens the report again decides whether to keep the rest.
  */
 export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) {
   const { draft, change, fileOf } = open;
@@ -23,7 +23,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
   const isOpen = recording !== undefined && !running;
   const isLeft = useLeftRecording(open, isOpen);
 
-  /** The recording takes the place of its pieces in one step. */
+  /** Replaces the pieces by the recording in one step. */
   async function store({ blob, extension, seconds }: Recording, pieces: readonly string[]): Promise<void> {
     const fileId = newId();
     await change((now) => ({ ...now, voice: { fileId, extension, seconds }, recording: undefined }), {
@@ -49,7 +49,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
     const started = await startRecording(keep);
     stop.current = started.stop;
     setRunning(started);
-    // Known before the first piece: a report is not sent while its voice note is spoken.
+    // It is noted before the first piece, because a report is not sent while its voice note is being recorded.
     await change((now) => ({ ...now, recording: { fileIds: [], type: '', seconds: 0 } }), {});
     await store(await started.done, pieces);
   }
@@ -77,7 +77,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
     }
   }
 
-  /** Takes what there is of a voice note off the device, by its author's word. */
+  /** Deletes a voice note or its pieces from the device, because its author asked for it. */
   function remove(what: { voice?: undefined; recording?: undefined }, files: readonly string[]): void {
     change((now) => ({ ...now, ...what }), { drop: files }).then(
       () => onVoice(false),
@@ -88,7 +88,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
   return {
     running,
     problem,
-    /** Interrupted, and no other tab goes on with it. */
+    /** The recording was interrupted, and no other tab continues it. */
     left: isOpen && isLeft ? recording : undefined,
     isElsewhere: isOpen && !isLeft,
     record: () => void record(),
@@ -98,7 +98,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
   };
 }
 
-/** Says whether the recording that is open was interrupted, and no other tab goes on with it. */
+/** True if the open recording was interrupted, and no other tab continues it. */
 function useLeftRecording({ draft: { place }, change, latest }: OpenDraft, isOpen: boolean): boolean {
   const [isLeft, setLeft] = useState(false);
   const look = useEffectEvent(async (signal: AbortSignal) => {

@@ -21,7 +21,7 @@ import { canRecord } from './voice-recorder.ts';
 
 type VoiceFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 
-/** A voice note in the place of words or beside them: recorded, played, recorded again. */
+/** A voice note instead of words or beside them: record, play, record again. */
 export function VoiceField({ of: form, open }: VoiceFieldProps) {
   return (
     <ConnectedField of={form} name="voice" type="boolean">
@@ -36,7 +36,7 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
   const { voice } = open.draft;
   const { running, problem, left, isElsewhere, record, keepLeft, removeLeft, remove } = useVoice(open, onVoice);
   const src = useBlobUrl(voice?.fileId ?? null, open.fileOf);
-  // A new version of the app waits until it is spoken.
+  // A new version of the app waits until the recording ends.
   useUnsaved(running !== undefined);
   if (!canRecord() && !voice && !left) return null;
 

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { webmToOgg } from '#lib/audio/webm-to-ogg.ts';
 
-/** A recording as it is sent. */
+/** A recording in the form in which it is sent. */
 export interface Recording {
   readonly blob: Blob;
   readonly extension: 'm4a' | 'ogg';
@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 /**
- * Formats for recorders, the most widely playable first. Chromium without AAC only records WebM, which becomes Ogg
+ * Formats for recorders, the most widely playable first. Chromium without AAC records only WebM, which becomes Ogg
  * (src/lib/audio/webm-to-ogg.ts).
  */
 const kinds = [
@@ -18,12 +18,12 @@ const kinds = [
   { type: 'audio/webm;codecs=opus', extension: 'ogg' },
 ] as const;
 
-/** Speech: three minutes are 720 kB. */
+/** A bit rate for speech: three minutes are 720 kB. */
 const bitsPerSecond = 32_000;
 /** Maximum part of a recording that a killed browser may lose. */
 const pieceMs = 2_000;
 
-/** The browser can record a format that can be sent; on plain http there is no microphone. */
+/** True if the browser can record a format that can be sent; on plain http there is no microphone. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined && kindHere() !== undefined;
 }
@@ -35,12 +35,12 @@ function kindHere() {
 export interface Running {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The recording, once it has been stopped or is as long as it may be. */
+  /** The recording, after it was stopped or has reached its maximum length. */
   readonly done: Promise<Recording>;
   stop(): void;
 }
 
-/** The recording so far: the next piece, and the length with it. */
+/** A new piece of a recording, and the length so far. */
 export interface Piece {
   readonly blob: Blob;
   readonly type: string;
@@ -49,8 +49,8 @@ export interface Piece {
 
 /**
  * Records until it is stopped, three minutes at most.
- * @param onPiece is called every other second, so that what was recorded outlives the browser
- * @throws DOMException `NotAllowedError` where its owner keeps the microphone to themselves, `NotFoundError` without one
+ * @param onPiece is called every other second, so that the recording outlives the browser
+ * @throws DOMException `NotAllowedError` if the user does not allow the microphone, `NotFoundError` without one
  */
 export async function startRecording(onPiece: (piece: Piece) => void): Promise<Running> {
   const kind = kindHere();
@@ -88,8 +88,8 @@ export async function startRecording(onPiece: (piece: Piece) => void): Promise<R
 }
 
 /**
- * A recording as it is sent, of its pieces.
- * @throws RangeError where there is no sound in them
+ * Makes the recording to send from its pieces.
+ * @throws RangeError if there is no sound in them
  */
 export async function recordingOf(pieces: readonly Blob[], type: string, seconds: number): Promise<Recording> {
   const recorded = new Blob([...pieces], { type });

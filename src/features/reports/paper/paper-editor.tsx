@@ -24,7 +24,7 @@ const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 type PaperEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
 
-/** Photos of the pages of a paper report, and the document that they make. */
+/** Photos of the pages of a paper report, and the document made from them. */
 export function PaperEditor({ open, reports }: PaperEditorProps) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   );
 }
 
-/** The papers with what was changed of those that are ready, in their new order; what is not ready stays at the end. */
+/** The papers with the changes of those that are ready, in their new order; papers that are not ready stay at the end. */
 function edited(
   papers: readonly DraftPaper[],
   change: (pages: readonly ScanPage[]) => readonly ScanPage[],

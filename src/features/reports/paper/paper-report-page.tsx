@@ -4,9 +4,9 @@ import { PaperEditor } from './paper-editor.tsx';
 
 type PaperReportPageProps = {
   classId: string;
-  /** `YYYY-MM`; the one that comes next where it is left out. */
+  /** `YYYY-MM`; if left out, the month of the next report. */
   month?: string | undefined;
-  /** A report that another tab sent, and that the pages added here correct. */
+  /** A report that another tab has sent, which the pages added here correct. */
   item?: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { ClassReport } from '../page/report-frame.tsx';
 import type { PaperProblem } from './use-papers.ts';
 import { useSendPaper } from './use-send-paper.ts';
 
-/** The document of a paper report: made of its pages to be looked at, and sent as it was seen. */
+/** The document of a paper report: made from its pages for the preview, and sent exactly like that. */
 export function useMadeDocument(
   open: OpenDraft,
   reports: readonly ClassReport[],

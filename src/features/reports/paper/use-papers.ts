@@ -8,12 +8,12 @@ import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
 
-/** Why a photo of paper is not there, or not ready. */
+/** Reason why a photo of paper is missing, or not ready. */
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';
 
 /**
- * The photos of a paper report. All are on this device as they were chosen before anything is done to one of them, and are made
- * smaller there; what was chosen goes when the smaller one is stored.
+ * The photos of a paper report. First all chosen files are stored on this device; then each is made smaller and replaced by
+ * its smaller version.
  */
 export function usePapers({ draft, change, fileOf }: OpenDraft) {
   const papers = draft.papers ?? [];
@@ -36,7 +36,7 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
     let taken: readonly DraftPaper[] = [];
     setProblem(undefined);
     try {
-      // All of them before anything is done with the first: the page may end at any moment.
+      // All files are stored before the first is changed, because the page may end at any moment.
       await change(
         ({ papers: there = [], ...now }) => {
           taken = chosen

@@ -10,8 +10,8 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { replacedByDraft } from '../second-report.ts';
 
 /**
- * Makes the PDF of a paper report and saves it as one upload of a file, in whose transaction its photos go.
- * @returns what does so, with the pages that were made of a draft as it was then
+ * Makes the PDF of a paper report and saves it as one upload; the same transaction deletes its photos.
+ * @returns the function that does this, for a draft and the pages made from it
  */
 export function useSendPaper(
   reports: readonly KnownReport[],

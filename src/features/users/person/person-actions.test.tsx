@@ -41,7 +41,7 @@ async function open(person: typeof salma): Promise<string[]> {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
 }
 
-test('the page of a person offers what their row in a list does, and a class', async () => {
+test('the page of a person offers the actions of their row in a list, and a class', async () => {
   expect(await open(salma)).toEqual(['Edit', 'invitation.action', 'addToClass.action', 'moveToClass.action', 'Delete']);
 });
 

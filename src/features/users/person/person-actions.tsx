@@ -14,11 +14,11 @@ import { usePersonActions } from '../use-person-actions.tsx';
 
 export type PersonActionsProps = {
   person: User;
-  /** The list that the person is in, which is shown once they are deleted. */
+  /** The list that contains the user, shown after their deletion. */
   list: LinkProps;
 };
 
-/** On the page of a person: what their row in a list offers, and a class to be in. */
+/** Actions on a user's page: those of their row in a list, and adding them to a class. */
 export function PersonActions({ person, list }: PersonActionsProps) {
   const { t } = useTranslation(['users', 'common']);
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function PersonActions({ person, list }: PersonActionsProps) {
   const { onDelete } = useDelete('users');
   const [toClass, setToClass] = useState({ open: false, moves: false });
   const mayAdd = useMay('classes.addUsers') && person.role !== 'unknown' && hasRegion(person.role);
-  // A person in several classes stays in all of them when added to another one.
+  // A user in several classes stays in all of them when added to another one.
   const from = person.classIds.length === 1 ? person.classIds[0] : undefined;
   const done = personMessages['users.delete'].done;
   return (

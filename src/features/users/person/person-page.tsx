@@ -21,14 +21,14 @@ export type PersonPageProps = PersonStoryProps & {
   list: (role: string) => LinkProps;
 };
 
-/** From the list of their role; of an admin there is none. */
+/** Breadcrumbs from the list of their role; admins have no list. */
 function PersonCrumbs({ person: { role, fullName }, list }: { person: User; list: LinkProps }) {
   const { t } = useTranslation('users');
   if (role === 'admin' || role === 'unknown') return null;
   return <Breadcrumb crumbs={[{ label: t(`lists.${role}`), link: list }, { label: <bdi>{fullName}</bdi> }]} />;
 }
 
-/** Everything about one person that whoever manages them may know. */
+/** The page of one user, with everything that their manager may know. */
 export function PersonPage({ id, classLink, list }: PersonPageProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refreshing, refresh } = useOne('users.get', { id });

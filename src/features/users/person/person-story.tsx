@@ -20,12 +20,12 @@ export type PersonStoryProps = {
   classLink: (classId: string) => LinkProps;
 };
 
-/** Parts of any height, one under the other in both columns. */
+/** Parts of any height, in two columns. */
 const Columns = styled('div', {
   base: { columns: { lg: '2' }, columnGap: '5', '& > *': { breakInside: 'avoid', marginBlockEnd: '5' } },
 });
 
-/** The classes of a person, what they sent and gave, and what happened to their account. */
+/** A user's classes, sent reports and gifts, and the history of their account. */
 export function PersonStory({ id, classLink }: PersonStoryProps) {
   const { t } = useTranslation(['users', 'common']);
   const { answer, savedAt, ...view } = useAnswer('users.history', { id });
@@ -36,6 +36,7 @@ export function PersonStory({ id, classLink }: PersonStoryProps) {
     <Columns>
       {history.classes.length > 0 && <Classes history={history} classLink={classLink} />}
       {history.former.length > 0 && <FormerClasses history={history} classLink={classLink} />}
+      {history.acted.length > 0 && <Acted history={history} />}
       {history.reports.total > 0 && <Reports history={history} />}
       {history.given && <Given given={history.given} id={id} />}
       <Events history={history} />
@@ -111,6 +112,22 @@ function FormerClasses({ history, classLink }: Parts & Pick<PersonStoryProps, 'c
             </>
           }
           beside={t('fromUntil', { from: format.month(`${from}-15`), until: format.month(`${until}-15`) })}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Acted({ history }: Parts) {
+  const { t } = useTranslation(['users', 'regions']);
+  const format = useFormat();
+  return (
+    <Part title={t('regions:acting.title')}>
+      {history.acted.map(({ region, since, until }) => (
+        <Row
+          key={`${region.id} ${since} ${until}`}
+          name={<bdi>{region.name}</bdi>}
+          beside={t('fromUntil', { from: format.date(since), until: format.date(until) })}
         />
       ))}
     </Part>

@@ -19,10 +19,10 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Text } from '#ui/text.ts';
 
-/** The fields of the form; who takes over which class is chosen beside them. */
+/** The fields of the form; the new teacher of each class is chosen beside them. */
 const LeaveForm = v.omit(TeacherLeave, ['classes']);
 
-/** So many months back a teacher may have left. */
+/** Number of past months in which a teacher may have left. */
 const shownMonths = 12;
 
 const thisMonth = () => latestUntilMonth(new Date(serverNow()));
@@ -34,7 +34,7 @@ export type TeacherLeavesDialogProps = {
   onClose: () => void;
 };
 
-/** Asks with which month a teacher leaves, who takes over each class, and when the sign-in ends. Nothing is deleted. */
+/** Asks for a teacher's last month, who takes over each class, and when the sign-in ends. Nothing is deleted. */
 export function TeacherLeavesDialog({ person, onClose }: TeacherLeavesDialogProps) {
   return person ? <LeavesDialog key={person.id} person={person} onClose={onClose} /> : null;
 }
@@ -132,7 +132,7 @@ const optionOf = ({ id, fullName, email, signInName }: User) => ({
   detail: email ?? signInName ?? '',
 });
 
-/** Who takes over a class. Without anyone the class sends no reports. */
+/** The teacher who takes over a class. Without one, the class sends no reports. */
 function Taker({ classId, name, leaving, value, onValue }: TakerProps) {
   const { t } = useTranslation('users');
   const { picker } = useOptions('users.list', { role: 'teacher', notInClass: classId }, optionOf);

@@ -22,7 +22,7 @@ export interface Invited {
   readonly fullName: string;
 }
 
-/** A link with which a person sets a password, to share or to show: for people whom no mail reaches. Open while a person is given. */
+/** A link with which a user sets a password, to share or to show, for users whom no mail reaches. Open while a user is given. */
 export function InvitationDialog({ of, onClose }: { of: Invited | undefined; onClose: () => void }) {
   const { t } = useTranslation('users');
   return (
@@ -47,7 +47,7 @@ function Link({ of }: { of: Invited }) {
       (error: unknown) => setFailure(messageOf(error)),
     );
   });
-  // Each opening makes one link: an earlier one, which someone may have seen, ends.
+  // Each opening makes a new link: the earlier one, which others may have seen, ends.
   useEffect(() => {
     make();
   }, []);
@@ -60,7 +60,7 @@ function Link({ of }: { of: Invited }) {
     try {
       await navigator.share({ text: t('invitation.message', { name: of.fullName }), url });
     } catch (error) {
-      // A person who closes the share sheet has not failed.
+      // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy(url);
     }

@@ -6,7 +6,7 @@ import { useMay } from '#hooks/session/use-may.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SlipsDialog } from './slips-dialog.tsx';
 
-/** For the bar over a list of people: a slip with an invitation for each of the selected ones, all printed on a sheet. */
+/** Action over a list of people: a slip with an invitation for each of the selected ones, all printed on a sheet. */
 export function InvitationSlips({ rows }: { rows: readonly User[] }) {
   const { t } = useTranslation('users');
   const mayInvite = useMay('users.inviteSeveral');

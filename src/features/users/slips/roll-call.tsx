@@ -22,7 +22,7 @@ type State = (typeof states)[number];
 
 const colours = { signedIn: 'green', slip: 'blue', password: 'sand', none: 'gold' } as const;
 
-/** State of a student's sign-in. A slip that expired after the list was read counts as none. */
+/** State of a student's sign-in. A slip that expired after the list was read does not count. */
 function stateOf({ hasSignedIn, hasPassword, slipUntil }: StudentSignIn): State {
   if (hasSignedIn) return 'signedIn';
   if (slipUntil !== null && Date.parse(slipUntil) > serverNow()) return 'slip';
@@ -30,9 +30,9 @@ function stateOf({ hasSignedIn, hasPassword, slipUntil }: StudentSignIn): State 
 }
 
 /**
- * For the list of a class's students: a column that says how each gets in, and above the list how many of them do, with new slips for
- * all who have none. Offline both show what was known.
- * @param classId without one there is neither
+ * For the list of a class's students: a column with each student's way to sign in, and above the list their number, with new
+ * slips for all who have none. Offline both show the last known state.
+ * @param classId undefined shows neither
  */
 export function useRollCall(classId: string | undefined) {
   const { t } = useTranslation('users');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationLink, InvitationLinks } from '#contract/answers/invitation-link.ts';
 import type { User } from '#contract/reading/read.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
+import { useCallSeveral } from '#hooks/calls/use-call-several.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonRow } from '#ui/button/button-row.tsx';
@@ -20,13 +20,13 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="32" height="32" />);
 
-/** The person who gets a slip, with the slip's name for them. */
+/** The user who gets a slip, with the fields that it shows. */
 export type SlipOwner = Pick<User, 'id' | 'fullName' | 'email' | 'signInName'>;
 
-/** Makes slips and prints them on a sheet. Asks first: slips that were printed before stop working. */
+/** Makes slips and prints them on a sheet. It asks first, because earlier slips stop working. */
 export function SlipsDialog({ people, onClose }: { people: readonly SlipOwner[]; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const invite = useCall('users.inviteSeveral');
+  const invite = useCallSeveral('users.inviteSeveral');
   const report = useFailureToast();
   const [made, setMade] = useState<InvitationLinks['data']>();
   const make = () => {
@@ -72,7 +72,7 @@ export function SlipsDialog({ people, onClose }: { people: readonly SlipOwner[];
   );
 }
 
-/** For whom there is no slip, and why. */
+/** Users who get no slip, each with the reason. */
 function Rejected({ results, people }: { results: InvitationLinks['data']; people: readonly SlipOwner[] }) {
   const { t } = useTranslation('common');
   const rejected = results.filter(({ link }) => link === null);
@@ -98,7 +98,7 @@ const Slips = styled('ul', {
   },
 });
 
-/** To be cut along its border. */
+/** A slip with a border to cut along. */
 const Slip = styled('li', {
   base: {
     display: 'flex',

@@ -8,7 +8,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { InvitationDialog, type Invited } from './invitation-dialog.tsx';
 
-/** For a list of people: who gets a link to set a password, the menu entry for it, and its dialog. */
+/** For a list of people: the rule who gets a link to set a password, the menu entry for it, and its dialog. */
 export function useInvitations(): {
   invite: (person: Invited) => void;
   menu: (row: User) => MenuItem[];

@@ -10,7 +10,7 @@ type RadioExtras = Pick<RadioCardsProps, 'label' | 'options' | 'stacked'>;
 
 export type RadioCardsFieldProps<Values extends FieldValues> = FieldOf<Values> & RadioExtras;
 
-/** One of a few, all visible. */
+/** A choice of one among a few visible options. */
 export function RadioCardsField<Values extends FieldValues>({ of, name, ...rest }: RadioCardsFieldProps<Values>) {
   return (
     <ConnectedField of={of} name={name}>

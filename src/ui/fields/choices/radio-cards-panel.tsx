@@ -15,7 +15,7 @@ export type RadioCardsProps = {
   control: Connection['control'];
   invalid: boolean;
   describedBy: string | undefined;
-  /** One below the other, for sentences. */
+  /** One below the other, for long labels. */
   stacked?: boolean | undefined;
 };
 

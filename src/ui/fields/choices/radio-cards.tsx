@@ -5,7 +5,10 @@ import type { RadioCardsProps } from './radio-cards-panel.tsx';
 
 export type { RadioOption } from './radio-cards-panel.tsx';
 
-/** The cards of a field. Until the widget is there, and under hands that were quicker, the browser's own choose as well. */
+/**
+ * The cards of a field. Until the widget is loaded, the browser's own radio buttons do the same; they stay for a user who
+ * was quicker.
+ */
 export const RadioCards = lazyWidget<RadioCardsProps>(
   async () => (await import('./radio-cards-panel.tsx')).RadioCardsPanel,
   (props) => <NativeCards {...props} />,

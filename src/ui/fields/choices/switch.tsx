@@ -3,7 +3,10 @@ import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
 import { styled } from '#ui/styled.ts';
 import type { SwitchProps } from './switch-panel.tsx';
 
-/** On or off, at once; what is saved with a form is a `CheckboxField`. Until the widget is there the browser's own switches. */
+/**
+ * Switches something on or off at once; a value that is saved with a form is a `CheckboxField`. Until the widget is loaded,
+ * it is the browser's own checkbox.
+ */
 export const Switch = lazyWidget<SwitchProps>(
   async () => (await import('./switch-panel.tsx')).SwitchPanel,
   (props) => <NativeSwitch {...props} />,

@@ -8,7 +8,7 @@ import { registrationForm } from '../forms.ts';
 
 const password = 'کلمة السر';
 
-/** Someone signs in whom no one else of the fixture knows. */
+/** The sign-in of a person unknown to the rest of the fixture. */
 async function credentials({ server }: Fixture) {
   const { email } = await buildPerson(server, 'student', { password });
   return { body: { email, password } };

@@ -6,7 +6,7 @@ import type { Fixture } from '../fixture.ts';
 
 const closedMonth = '1951-01';
 
-/** Sees to it that the first month of the books is closed. */
+/** Makes sure that the first month of the books is closed. */
 async function closed({ db }: Fixture) {
   const month = { month: closedMonth, closedAt: new Date('1951-02-01T00:00:00Z') };
   const row = { ...month, previousSeal: firstSeal, seal: sealMonth(firstSeal, month) };

@@ -14,7 +14,7 @@ const contact = { name: 'Hana Sabri', email: 'hana@sanad.example', message: 'Whe
 
 /**
  * A sponsorship by its id.
- * @param state what it is brought into before the call, so that the call has something to do
+ * @param state its state before the call, so that the call has an effect
  */
 function sponsorship(rest: Partial<Naming> = {}, state?: (id: string) => SQL): Axis {
   return {
@@ -27,7 +27,7 @@ function sponsorship(rest: Partial<Naming> = {}, state?: (id: string) => SQL): A
   };
 }
 
-/** The payment of a sponsorship, by its own id; of what is not there, one that no one has. */
+/** The payment of a sponsorship, by its own id; an unknown id for a missing one. */
 function payment(state?: (sponsorshipId: string) => SQL, rest: (id: string) => Partial<Naming> = () => ({})): Axis {
   return {
     what: 'the payment of the sponsorship',
@@ -40,7 +40,7 @@ function payment(state?: (sponsorshipId: string) => SQL, rest: (id: string) => P
   };
 }
 
-/** Another one of the same sponsor for the same place, because the call changes it; so little that all find room. */
+/** Another sponsorship of the same sponsor for the same place, because the call changes it; so small that all find room. */
 async function freshSponsorship(fixture: Fixture, standing: Standing): Promise<string> {
   const known = idOf(fixture, 'sponsorship', standing);
   const [row] = await fixture.db.select().from(sponsorships).where(eq(sponsorships.id, known));

@@ -14,7 +14,7 @@ function personAt(fixture: Fixture, standing: Standing, caller: FixtureCaller): 
   return standing === 'own' ? caller.id : idOf(fixture, 'person', standing);
 }
 
-/** People of other roles than student, by where they stand. */
+/** People of roles other than student, by their standing. */
 const others: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, PersonName>> = {
   own: 'second sponsor',
   'same class': 'colleague',
@@ -23,7 +23,7 @@ const others: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, Person
   'other region': 'sponsor of C4',
 };
 
-/** "Everybody their own record", whatever else the right reaches. */
+/** "Everybody their own record", however far the right reaches. */
 const orSelf: NonNullable<Axis['covers']> = (thing, fixture, caller, reach) =>
   thing.id === caller.id || covers(fixture, reach, caller, thing);
 
@@ -62,7 +62,7 @@ function ofClass(rest?: (fixture: Fixture) => Partial<Naming>): Axis {
   };
 }
 
-/** Who is in the class of this standing already. */
+/** A present member of the class of this standing. */
 function memberAt({ person }: Fixture, standing: Standing): string {
   if (standing === 'same madrasa') return person('student of C2').id;
   if (standing === 'other madrasa') return person('student of C3').id;
@@ -71,7 +71,9 @@ function memberAt({ person }: Fixture, standing: Standing): string {
 
 const isMemberOfOwnClass = (thing: Thing, { places }: Fixture) => thing.classes.includes(places.own.class);
 
-/** The fixture's people have addresses: a teacher hands none of them a slip (server/modules/users/slips.test.ts). */
+/**
+ * The people of the fixture have addresses, so a teacher can hand a slip to none of them (server/modules/users/slips.test.ts).
+ */
 function forManagers(axis: Axis): Axis {
   return {
     ...axis,
@@ -81,7 +83,7 @@ function forManagers(axis: Axis): Axis {
 
 const [invited, invitedOfAnotherRole] = aPerson({}, true);
 
-/** Teachers, by where they stand. */
+/** Teachers, by their standing. */
 const teachers: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, PersonName>> = {
   own: 'colleague',
   'same class': 'colleague',
@@ -95,7 +97,7 @@ function teacherAt(fixture: Fixture, standing: Standing): string {
   return isThere ? fixture.person(teachers[standing]).id : idOf(fixture, 'person', standing);
 }
 
-/** A teacher of the caller's class, also after an earlier call has let them leave. */
+/** A teacher of the caller's class, even after an earlier call made them leave. */
 async function teaching({ db, person, places }: Fixture, name: PersonName): Promise<string> {
   const { id } = person(name);
   await db.insert(classMembers).values({ classId: places.own.class, userId: id }).onConflictDoNothing();

@@ -33,7 +33,7 @@ function zakatOf(
   };
 }
 
-/** A request that a month of a class be without lessons, which waits for an answer. */
+/** A request for a month without lessons in a class, waiting for an answer. */
 function requestOf(body?: Readonly<Record<string, string>>): Axis {
   return {
     what: 'the class of the request',
@@ -50,7 +50,7 @@ function requestOf(body?: Readonly<Record<string, string>>): Axis {
 
 const found = (fixture: Fixture) => ({ search: fixture.tag, limit: '100' });
 
-/** The thing in the path, and the rest of the call. */
+/** A call with the id of the thing in its path, and its other parts. */
 function byId(
   entity: Entity,
   rest: (fixture: Fixture, standing: Standing) => Partial<Naming> = () => ({}),
@@ -67,7 +67,7 @@ function byId(
 
 const smallPicture = { name: 'front.png', bytes: drawPicture(32, 24) };
 
-/** A madrasa that has a picture. */
+/** A madrasa with a picture. */
 function pictured(params: (id: string, fileId: string) => Readonly<Record<string, string>>): Axis {
   return {
     what: 'the madrasa of the picture',
@@ -79,7 +79,7 @@ function pictured(params: (id: string, fileId: string) => Readonly<Record<string
         params: { id },
         file: smallPicture,
       });
-      // What prepares a call is in no log: tests compare the log before and after.
+      // Preparations are removed from the log: tests compare the log before and after the call.
       await fixture.db.delete(auditLog).where(eq(auditLog.objectId, id));
       const fileId = /([0-9a-f-]{36})\.jpg$/.exec(set.body.data.picture)?.[1] ?? '';
       return { names: id, params: params(id, fileId) };
@@ -98,7 +98,7 @@ function once(entity: Entity, make: (fixture: Fixture, standing: Standing) => Pr
   };
 }
 
-/** With the supervisor it has, so that no one's scope changes. */
+/** Keeps the supervisor, so that no one's scope changes. */
 function sameRegion(fixture: Fixture, standing: Standing) {
   const supervisor = standing === 'other region' ? 'other supervisor' : 'supervisor';
   return { body: regionForm(fixture.person(supervisor).id) };

@@ -17,25 +17,25 @@ import type { Standing } from '../standing.ts';
 const password = 'open-sesame-7!';
 
 let logos = 0;
-/** A picture that no call before had. */
+/** A picture that no earlier call had. */
 function newLogo() {
   logos += 1;
   return { name: 'logo.png', bytes: drawPicture(16 + logos, 16) };
 }
 const found = (fixture: Fixture) => ({ search: fixture.tag });
 
-/** Someone of the same role, with a password, whose account may be changed without anybody missing it. */
+/** A person of the same role, with a password, whose account may be changed because no one else uses it. */
 async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
   const role: Role = caller?.role ?? 'admin';
   return caller ? { as: await buildPerson(server, role, { password }) } : {};
 }
 
-/** Rows that are deleted one by one: whatever is out of reach is reported for that row alone, so the call itself succeeds. */
+/** Rows that are deleted one by one: a row out of reach is reported by itself, so the call succeeds. */
 function several(make: (fixture: Fixture, standing: Standing) => Promise<string>): CallRow {
   return { kind: 'open', ask: async (fixture) => ({ body: { ids: [await make(fixture, 'own')] } }) };
 }
 
-/** Someone whom no one else of the fixture knows confirms a new address. */
+/** A confirmation of a new address by a person who is unknown to the rest of the fixture. */
 async function confirmation({ server, db }: Fixture) {
   const { id: userId } = await buildPerson(server, 'student');
   const token = newId();
@@ -46,7 +46,7 @@ async function confirmation({ server, db }: Fixture) {
   return { body: { token } };
 }
 
-/** A second session of the caller, which ends. */
+/** A second session of the caller, to be ended. */
 async function otherDevice({ db }: Fixture, caller: FixtureCaller | undefined) {
   const id = newId();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -147,7 +147,7 @@ export const schoolCalls = {
     kind: 'open',
     ask: async ({ server, db, callers }) => {
       const set = await ask(server, 'settings.setLogo', { as: callers.admin, file: newLogo() });
-      // What prepares a call is in no log: tests compare the log before and after.
+      // Preparations are removed from the log: tests compare the log before and after the call.
       await db.delete(auditLog).where(eq(auditLog.objectType, 'settings'));
       return { params: { fileId: set.body.data.logo.split('/').at(-1) } };
     },

@@ -6,13 +6,13 @@ import { ask } from '../ask.ts';
 import type { CallRow } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 
-/** Someone of the same role, whose second factor no one else misses. */
+/** A person of the same role, whose second factor no other test uses. */
 async function twin({ server }: Fixture, caller: FixtureCaller | undefined) {
   const role: Role = caller?.role ?? 'student';
   return buildPerson(server, role);
 }
 
-/** The same with an authenticator app; their session has given it. */
+/** The same with an authenticator app, given in this session. */
 async function twinWithApp(fixture: Fixture, caller: FixtureCaller | undefined) {
   const as = await twin(fixture, caller);
   const secret = await withApp(fixture.db, as.id);

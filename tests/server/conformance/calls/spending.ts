@@ -10,7 +10,7 @@ import { covers } from '../scope-model.ts';
 import { givingCalls } from './giving.ts';
 
 let months = 0;
-/** A month that no report of the fixtures is of. */
+/** A month without a report in the fixtures. */
 function freshMonth(): string {
   months += 1;
   return addMonths('1900-01', months);
@@ -25,7 +25,7 @@ interface Made {
   readonly photoId: string;
 }
 
-/** A spending report of a madrasa with a photo that is released; of one that is not there ids that no row has. */
+/** A spending report of a madrasa with a released photo; for a missing one, ids that no row has. */
 async function freshReport({ db, things, server }: Fixture, madrasaId: string): Promise<Made> {
   const made = { reportId: newId(), photoId: newId() };
   if (!things.has(madrasaId)) return made;
@@ -65,7 +65,7 @@ function reportOf(rest: Partial<Naming> = {}): Axis {
 export const spendingCalls = {
   'spending.list': {
     kind: 'things',
-    // The sponsor of the steady fixture gives to every place by now.
+    // By now the sponsor of the steady fixture sponsors every place.
     axes: [{ ...ofMadrasa('the madrasa', async (_, id) => ({ params: { id } })), spoils: true }],
   },
   'spending.create': {

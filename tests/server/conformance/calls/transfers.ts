@@ -13,7 +13,7 @@ import type { Standing } from '../standing.ts';
 
 const note = { note: 'The bank says so.' };
 
-/** A transfer to a madrasa, in the state that the call needs; to one that is not there, none. */
+/** A transfer to a madrasa, in the state that the call needs; none for a missing madrasa. */
 function transfer(state: TransferState, rest: () => Partial<Naming> = () => ({})): Axis {
   return {
     what: 'the transfer to a madrasa',
@@ -26,7 +26,7 @@ function transfer(state: TransferState, rest: () => Partial<Naming> = () => ({})
   };
 }
 
-/** A supervisor confirms where no teacher is. */
+/** A supervisor confirms where there is no teacher. */
 async function madrasaOf(fixture: Fixture, standing: Standing, caller: FixtureCaller | undefined): Promise<string> {
   return caller?.role === 'supervisor' ? freshMadrasa(fixture, standing) : idOf(fixture, 'madrasa', standing);
 }
@@ -54,7 +54,7 @@ const photo: Axis = {
   },
 };
 
-/** A madrasa with money that is ready. */
+/** A madrasa with ready money. */
 const readyMadrasa: Axis = {
   what: 'the madrasa',
   ask: async (fixture, standing) => {
@@ -63,7 +63,7 @@ const readyMadrasa: Axis = {
   },
 };
 
-/** Another madrasa with a class and $10 for it: what is drafted is no longer ready. */
+/** Another madrasa with a class and $10 for it, because drafted money is no longer ready. */
 async function paidMadrasa(fixture: Fixture, standing: Standing): Promise<string> {
   const madrasa = await freshMadrasa(fixture, standing);
   const place = placeAt(fixture, standing);
@@ -76,7 +76,7 @@ async function paidMadrasa(fixture: Fixture, standing: Standing): Promise<string
 
 let receipts = 0;
 
-/** A picture that no call before had. */
+/** A picture that no earlier call had. */
 function newReceipt() {
   receipts += 1;
   return { name: 'receipt.png', bytes: drawPicture(16 + (receipts % 200), 24 + Math.floor(receipts / 200)) };

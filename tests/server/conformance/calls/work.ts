@@ -19,7 +19,7 @@ function named(entity: Entity, name: string, rest: Partial<Naming> = {}): Axis {
   };
 }
 
-/** By the id of the file itself, as `fileUrl` has it for the caller; by that of its document where there is none. */
+/** By the id of the file itself, as in the caller's `fileUrl`; without one, by that of its document. */
 function fileOf(entity: 'material' | 'report', name = 'fileId'): Axis {
   return {
     what: `the file of the ${entity}`,
@@ -31,13 +31,13 @@ function fileOf(entity: 'material' | 'report', name = 'fileId'): Axis {
   };
 }
 
-/** Sponsors have a PDF of their own. */
+/** Sponsors have their own PDF. */
 async function sponsorsFile({ db }: Fixture, reportId: string): Promise<string | undefined> {
   const [row] = await db.select({ id: reports.sponsorFileId }).from(reports).where(eq(reports.id, reportId));
   return row?.id ?? undefined;
 }
 
-/** The picture of its first page, which is made here as the server's job does it. */
+/** The picture of its first page, which is made here in the way of the server's job. */
 function pictureOf(entity: 'material' | 'report'): Axis {
   const { ask } = fileOf(entity);
   return {
@@ -46,7 +46,7 @@ function pictureOf(entity: 'material' | 'report'): Axis {
       const asked = await ask(fixture, standing, caller);
       const { fileId } = asked.params as { fileId: string };
       const { db, server } = fixture;
-      // Random calls may have deleted it since.
+      // Random calls may have deleted it since then.
       const isThere = (await db.$count(files, eq(files.id, fileId))) > 0;
       if (isThere && fixture.things.has(asked.names)) {
         await db.insert(pictures).values({ fileId }).onConflictDoNothing();
@@ -58,7 +58,7 @@ function pictureOf(entity: 'material' | 'report'): Axis {
   };
 }
 
-/** The voice note of a report, which sponsors get. */
+/** The voice note of a report, which sponsors may play. */
 function partOf(name: string, more: Partial<Naming> = {}): Axis {
   return {
     what: 'the voice note of the report',
@@ -70,7 +70,7 @@ function partOf(name: string, more: Partial<Naming> = {}): Axis {
   };
 }
 
-/** Of one that is deleted its own id, which is that of no part. */
+/** For a deleted report, its own id, which no part has. */
 async function releasedPart({ db }: Fixture, reportId: string): Promise<string> {
   const [part] = await db
     .update(reportParts)
@@ -79,6 +79,20 @@ async function releasedPart({ db }: Fixture, reportId: string): Promise<string> 
     .returning({ id: reportParts.id });
   return part?.id ?? reportId;
 }
+
+/** A report that a supervisor has released; once it is withheld again, no sponsor reads it. */
+const releasedWords: Axis = {
+  what: 'the report',
+  spoils: true,
+  ask: async (fixture, standing) => {
+    const names = idOf(fixture, 'report', standing);
+    await fixture.db
+      .update(reports)
+      .set({ words: 'released', wordsReleasedAt: new Date() })
+      .where(eq(reports.id, names));
+    return { names, params: { id: names }, body: { released: false } };
+  },
+};
 
 /** Anything that is there may be sponsored: what "own" means here is whose sponsorship it becomes. */
 function sponsorshipOn(entity: 'region' | 'madrasa' | 'class'): Axis {
@@ -92,7 +106,7 @@ function sponsorshipOn(entity: 'region' | 'madrasa' | 'class'): Axis {
   };
 }
 
-/** What a device keeps: of what is in scope all that the role reads, and the people whom it may read. */
+/** True for things that a device stores: everything in scope that the role reads, and the people whom it may read. */
 function isOnDevice(thing: Thing, fixture: Fixture, caller: FixtureCaller): boolean {
   if (thing.entity === 'person') return mayRead(fixture, caller, thing);
   if (thing.entity === 'material' && caller.role === 'sponsor') return false;
@@ -110,6 +124,21 @@ export const workCalls = {
     axes: [named('material', 'id')],
   },
   'materials.create': { kind: 'things', axes: [named('class', 'classId', { body: documentForm() })] },
+  'materials.copy': {
+    kind: 'things',
+    fixture: { documents: ['material'] },
+    axes: [
+      {
+        what: 'the class',
+        // Its people read the file of the copy from then on.
+        spoils: true,
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return { names, params: { classId: names }, body: { ids: [idOf(fixture, 'material', 'same madrasa')] } };
+        },
+      },
+    ],
+  },
   'materials.move': {
     kind: 'things',
     fixture: { documents: ['material'] },
@@ -174,6 +203,11 @@ export const workCalls = {
       { ...named('report', 'id', { body: { comment: 'The figures are those of last month.' } }), spoils: true },
     ],
   },
+  'reports.note': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [named('report', 'id', { body: { note: 'Mashallah, a good month.' } })],
+  },
   'reports.release': {
     kind: 'things',
     fixture: { documents: ['report'] },
@@ -183,9 +217,14 @@ export const workCalls = {
     kind: 'things',
     fixture: { documents: ['report'] },
     axes: [
-      // No sponsor reads a file that is withheld.
+      // Sponsors cannot read a withheld file.
       { ...named('report', 'id', { body: { released: false } }), spoils: true },
     ],
+  },
+  'reports.releaseWords': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [releasedWords],
   },
   'reports.names': { kind: 'things', fixture: { documents: ['report'] }, axes: [named('report', 'id')] },
   'files.reportPart': {

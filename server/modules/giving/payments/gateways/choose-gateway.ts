@@ -8,14 +8,14 @@ import { stripeGateway } from './stripe/gateway.ts';
 
 type Settings = Pick<Config, 'stripe' | 'demo'>;
 
-/** Opens a gateway where it is set up; the first one that is set up moves the money (docs/rules.md#payments). */
+/** Opens a gateway if it is set up; the first one that is set up moves the money (docs/rules.md#payments). */
 export const gateways: Readonly<Record<GatewayName, (settings: Settings, db: Database) => PaymentGateway | undefined>> =
   {
     stripe: ({ stripe }) => stripe && stripeGateway(stripe),
     sandbox: ({ demo }, db) => (demo ? sandboxWithBooks(db) : undefined),
   };
 
-/** The gateway that is set up; without one no sponsorships are taken. */
+/** The gateway that is set up; without one, sponsorships are not accepted. */
 export function chooseGateway(settings: Settings, db: Database): PaymentGateway {
   for (const open of Object.values(gateways)) {
     const gateway = open(settings, db);

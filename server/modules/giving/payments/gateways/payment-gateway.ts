@@ -3,10 +3,9 @@ import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 
 /**
  * The gateway that moves the money (docs/rules.md#cards). Card data never reaches the server.
- * Some gateways accept a token that their code in the browser made of a card, others send people to their own page
- * (`redirects`); some answer at once, others later by an event.
- * Every call may throw for lack of an answer: then it is unknown whether money was taken, and it is asked again under the same
- * key.
+ * Some gateways accept a token that their code in the browser made of a card; others send people to their own page
+ * (`redirects`). Some answer at once, others later by an event.
+ * Every call may throw for lack of an answer: then it is unknown if money was taken, and it is asked again under the same key.
  */
 export interface PaymentGateway {
   readonly name: string;
@@ -14,10 +13,10 @@ export interface PaymentGateway {
   readonly isSandbox: boolean;
   readonly redirects: boolean;
   /**
-   * Takes an amount, or opens a page where it can be paid, and keeps the card for later months. Asked again under its key
-   * it takes nothing more and answers the same, whatever the token. A declined payment took nothing; the next attempt
-   * has a key of its own.
-   * @throws PaymentTokenUnknown, PaymentDiffers where another amount was asked for under this key, PaymentClosed after `refund`
+   * Takes an amount, or opens a page where it can be paid, and keeps the card for later months. A repeat under the same key
+   * takes nothing more and answers the same, whatever the token.
+   * A declined payment took nothing; the next attempt has its own key.
+   * @throws PaymentTokenUnknown, PaymentDiffers if another amount was asked for under this key, PaymentClosed after `refund`
    */
   start(payment: NewPayment): Promise<PaymentResult>;
   /** Takes an amount from a saved card, while its owner is away. Repeats and errors as for `start`. */
@@ -26,50 +25,50 @@ export interface PaymentGateway {
   resolve(payment: KnownPayment): Promise<PaymentResult | 'unknown'>;
   /** Saves another card, or opens a page where it can be typed. @throws PaymentTokenUnknown, PaymentDeclined */
   saveCard(card: NewCard): Promise<CardResult>;
-  /** The card that was typed on the page of `saveCard`; undefined while it was not. */
+  /** The card that was typed on the page of `saveCard`; undefined until then. */
   resolveCard(reference: string): Promise<SavedCard | undefined>;
   /**
    * Reads a message of the gateway.
    * @param signature value of the gateway's signature header
-   * @returns undefined for what is no concern of ours
-   * @throws EventInvalid where the signature is wrong or too old
+   * @returns undefined for a message that does not concern us
+   * @throws EventInvalid if the signature is wrong or too old
    */
   onEvent(rawBody: Buffer, signature: string | undefined): Promise<GatewayEvent | undefined>;
-  /** In lower case; undefined where the gateway sends no events. */
+  /** In lower case; undefined for a gateway that sends no events. */
   readonly signatureHeader: string | undefined;
   /**
-   * Sends back what was taken and takes nothing more under this key, neither later nor by what is on its way. Asking again,
-   * or for what is not known, is no error. With `cents` it sees to it that so much of it has gone back in all, so that a repeat
-   * sends nothing more back, however late it comes.
-   * @returns `disputed` where a part of what is gone is with the bank, which may decide that it stays; `nothing` only where it is
-   * certain that nothing was taken; `unknown` where it may yet show that something was
+   * Refunds a payment and takes nothing more under this key, neither later nor by an attempt under way. A repeat, or an
+   * unknown payment, is no error.
+   * With `cents` it makes sure that this amount is refunded in all: a repeat refunds nothing more, however late it comes.
+   * @returns `disputed` if a part of the missing money is with the bank, which may decide that it stays; `nothing` only if it
+   *   is certain that nothing was taken; `unknown` if a charge may still show up
    */
   refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<RefundResult>;
   /** Charges of a period (`from` included, `to` excluded) and their outcome, for the comparison with our books. */
   list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
-  /** Movements of the balance in a stretch of time (`from` included, `to` not), with the gateway's fees. */
+  /** Movements of the balance in a period (`from` included, `to` excluded), with the gateway's fees. */
   listBalance(range: { readonly from: Date; readonly to: Date }): Promise<BalanceEntry[]>;
-  /** Deposits to the bank that were made since then. */
+  /** Deposits to the bank since then. */
   listPayouts(since: Date): Promise<Payout[]>;
-  /** The movements of which a deposit consists, once the gateway can name them. */
+  /** The movements that make up a deposit, once the gateway can name them. */
   listPayoutEntries(payoutId: string): Promise<BalanceEntry[]>;
-  /** Forgets a saved card. Asking again, or for one that is not known, is no error. */
+  /** Removes a saved card. A repeat, or an unknown card, is no error. */
   stop(savedCard: string): Promise<void>;
 }
 
 /** The sponsor's card, for gateways without their own page. */
 export interface TypedCard {
-  /** One-use, from the gateway's own code in the browser; absent where the gateway redirects. */
+  /** Single-use, from the gateway's own code in the browser; absent if the gateway redirects. */
   readonly token?: string | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly lastFour?: string | undefined;
 }
 
 interface Charge {
-  /** The same for every repeat of one attempt, in every process, and never another payment's. */
+  /** The same for every repeat of one attempt, in every process, and never shared with another payment. */
   readonly key: string;
   readonly cents: number;
-  /** The only word of ours that the gateway keeps: the id of the payment. */
+  /** The only data of ours that the gateway keeps: the id of the payment. */
   readonly paymentId: string;
 }
 
@@ -84,7 +83,7 @@ export interface SavedPayment extends Charge {
 
 export interface KnownPayment {
   readonly key: string;
-  /** Null where the gateway's answer never came. */
+  /** Null if the gateway's answer never came. */
   readonly reference: string | null;
 }
 
@@ -103,7 +102,7 @@ export interface SavedCard {
 
 export type CardResult = SavedCard | { readonly redirectUrl: string; readonly reference: string };
 
-/** One amount that was taken, as the gateway has it in its books. */
+/** One charged amount, as the gateway has it in its books. */
 export interface LedgerEntry {
   /** Our id of the payment; any text, or none, for payments that are not ours. */
   readonly paymentId: string;
@@ -112,15 +111,15 @@ export interface LedgerEntry {
   readonly refundedCents: number;
   /** The part that the bank has taken back for the card's owner; nothing after a won dispute. */
   readonly disputedCents: number;
-  /** The part of it that the bank has not decided about: it may come back. */
+  /** The part of it on which the bank has not decided: it may come back. */
   readonly heldCents: number;
   readonly at: Date;
 }
 
-/** The part of a payment that was sent back: by us, by the gateway's own page, or by the bank. */
+/** The returned part of a payment: by us, on the gateway's own page, or by the bank. */
 export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents' | 'heldCents'>;
 
-/** A movement of the gateway's balance. Cents are signed; the fee is taken off beside them. */
+/** A movement of the gateway's balance. Cents are signed; the fee is deducted separately. */
 export interface BalanceEntry {
   readonly id: string;
   /** `payout-failure`: the money of a deposit came back. `other`: the gateway's own fees and corrections. */
@@ -131,7 +130,7 @@ export interface BalanceEntry {
   readonly about: string | null;
   readonly cents: number;
   readonly feeCents: number;
-  /** The currency of the gateway's account (ISO 4217, lower case), into which it may have changed what was charged. */
+  /** The currency of the gateway's account (ISO 4217, lower case), which may differ from the currency of the charge. */
   readonly currency: string;
   readonly at: Date;
 }
@@ -163,7 +162,7 @@ export interface PaymentResult {
   readonly wentBack?: WentBack | undefined;
 }
 
-/** Refunded part of a payment, whoever refunded it. */
+/** Returned part of a payment, by refund or dispute. */
 export function backCents(wentBack: WentBack | undefined): number {
   return wentBack ? wentBack.refundedCents + wentBack.disputedCents : 0;
 }
@@ -173,7 +172,7 @@ export interface GatewayEvent {
   readonly id: string;
   /** Subject of the event; `resolve` reads the payment itself. */
   readonly paymentId: string;
-  /** The attempt, and what the gateway calls it, where the event names them. */
+  /** The attempt, and the gateway's own name of it, if the event has them. */
   readonly key?: string | undefined;
   readonly reference?: string | undefined;
 }
@@ -182,7 +181,7 @@ export class PaymentDeclined extends Error {
   override readonly name = 'PaymentDeclined';
 }
 
-/** Another amount was asked for under the same key; nothing was taken now. */
+/** Another amount was requested under the same key; nothing was taken now. */
 export class PaymentDiffers extends Error {
   override readonly name = 'PaymentDiffers';
 }

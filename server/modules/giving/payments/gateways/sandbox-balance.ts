@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { BalanceEntry, PaymentGateway, Payout } from './payment-gateway.ts';
 
-/** The fee of the sandbox: as a real gateway takes it, 2.9 % and 30 cents of a charge. */
+/** The fee of the sandbox, like a real gateway's: 2.9 % and 30 cents of a charge. */
 const feeOfCharge = sql`round(cents * 0.029)::int + 30`;
 
 /** Days between the charges of a day and their deposit. */
@@ -29,8 +29,8 @@ const moved = sql`moved as (
 const dayOf = sql`(at at time zone 'UTC')::date`;
 
 /**
- * The balance of the sandbox and its deposits, which follow from its books alone: what moved on a day (UTC) arrives together two
- * days later.
+ * The balance of the sandbox and its deposits, derived from its books: the movements of a day (UTC) arrive together two days
+ * later.
  * @param db the pool
  */
 export function sandboxBalance(

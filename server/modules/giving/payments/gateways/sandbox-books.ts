@@ -7,8 +7,8 @@ import { sandboxBalance } from './sandbox-balance.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 
 /**
- * The sandbox with books: what it took is written down beside what we believe that it took, in a table of its own, and
- * outside of every transaction of ours. So it answers as a bank does, in any process, and can be compared.
+ * The sandbox with books: its charges are recorded in a separate table, independent of our own records and outside of our
+ * transactions. So it answers like a bank, in any process, and can be compared.
  * @param db the pool
  */
 export function sandboxWithBooks(db: Database): PaymentGateway {
@@ -28,7 +28,10 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
     if (row?.cents !== cents) throw new PaymentDiffers();
     return result;
   };
-  /** Sees to it that so much has gone back in all, and notes the rest as a refund of now. @returns whether anything was taken */
+  /**
+   * Makes sure that this amount is refunded in all, and records the rest as a refund of now.
+   * @returns true if anything was charged
+   */
   const sendBack = (key: string, cents: number | undefined) =>
     tx(db, async (within) => {
       const [row] = await within.select().from(sandboxCharges).where(eq(sandboxCharges.key, key)).for('update');
@@ -56,7 +59,7 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
       };
     },
     refund: async ({ key, cents }) => {
-      // Nothing is taken under a key that is closed, not by what is on its way either.
+      // A closed key accepts no charge, not even one that is under way.
       const closed = { key, paymentId: key.slice(0, 36), cents: 0, isClosed: true };
       if (cents === undefined) {
         const set = { isClosed: true };

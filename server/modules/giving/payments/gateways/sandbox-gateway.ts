@@ -8,9 +8,8 @@ import {
 } from './payment-gateway.ts';
 
 /**
- * The built-in gateway: moves no money, takes the tokens that our page makes and declines `tok_declined…`. It remembers
- * nothing: what it answers follows from the call alone, in any process at any time. A token with `_later` pays once, and
- * its card is declined from the second month on.
+ * The built-in gateway: it moves no money, accepts the tokens of our page and declines `tok_declined…`. It is stateless: its
+ * answer follows from the call alone. A token with `_later` pays once, and its card is declined from the second month on.
  */
 export const sandboxGateway: PaymentGateway = {
   name: 'sandbox',
@@ -37,7 +36,10 @@ export const sandboxGateway: PaymentGateway = {
   stop: async () => undefined,
 };
 
-/** Undefined where it is declined. @throws PaymentTokenUnknown */
+/**
+ * Undefined if it is declined.
+ * @throws PaymentTokenUnknown
+ */
 function cardOf({ token, method, lastFour }: Pick<NewCard, 'token' | 'method' | 'lastFour'>): SavedCard | undefined {
   if (token?.startsWith('tok_declined')) return undefined;
   if (!token?.startsWith('tok_sandbox_')) throw new PaymentTokenUnknown();

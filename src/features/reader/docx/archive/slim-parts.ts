@@ -4,7 +4,7 @@ import type { Parts } from '../word-xml.ts';
 /** Attributes by which Word recognizes its own edits; in some documents they are half of all bytes. */
 const editMarks = / (?:w:rsid\w*|w14:(?:paraId|textId)|wp14:(?:anchorId|editId))="[^"<>]*"/g;
 
-/** Properties of a look that is not shown here: elements without anything in them. */
+/** Properties of styles that are not shown here: elements without content. */
 const looks = [
   ...['rFonts', 'sz', 'szCs', 'lang', 'spacing', 'kern', 'w', 'position', 'noProof', 'bCs', 'iCs', 'effect', 'em'],
   ...['proofErr', 'lastRenderedPageBreak', 'ind', 'jc', 'contextualSpacing', 'keepNext', 'keepLines', 'widowControl'],
@@ -14,15 +14,15 @@ const looks = [
 ].join('|');
 const looksAlone = new RegExp(`<w:(?:${looks})(?: [^<>]*)?/>`, 'g');
 
-/** The same with elements in them, which are few. */
+/** The same properties with elements in them, which are few. */
 const groups = ['tcBorders', 'tblBorders', 'pBdr', 'tabs', 'tcMar', 'tblCellMar', 'tblGrid'].join('|');
 const looksInGroups = new RegExp(`<w:(${groups})(?: [^<>]*[^<>/])?>.{0,4000}?</w:\\1>`, 'gs');
 
 const emptyGroups = /<w:(rPr|pPr|tcPr|trPr)><\/w:\1>/g;
 
 /**
- * Takes out of the parts of a Word document what is never looked at: as elements in memory, a long document takes a hundred
- * times its bytes.
+ * Removes unused data from the parts of a Word document: as elements in memory, a long document takes a hundred times its
+ * bytes.
  */
 export function slimParts(parts: Parts): Parts {
   return Object.fromEntries(
@@ -33,9 +33,9 @@ export function slimParts(parts: Parts): Parts {
   );
 }
 
-/** The part stays whole where a program names Word's elements otherwise. */
+/** Slims a part, unless its program gave Word's elements other names. */
 function slimXml(xml: string): string {
-  // Text that is written as it is may look like elements.
+  // CDATA text may look like elements.
   if (xml.includes('<![CDATA[')) return xml;
   return xml.replace(editMarks, '').replace(looksAlone, '').replace(looksInGroups, '').replace(emptyGroups, '');
 }

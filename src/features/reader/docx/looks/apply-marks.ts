@@ -3,12 +3,12 @@ import { indexOfMark, type Mark, markPieces } from './marks.ts';
 
 const blocks = 'li,p,h1,h2,h3,h4,h5,h6,td,th,blockquote';
 
-/** Gives a checked document the look that its file says, and takes the marks out that say it. @returns whether pictures were lost */
+/** Gives a checked document the styles of its file, and removes the marks that name them. @returns whether pictures were lost */
 export function applyMarks(fragment: DocumentFragment, marks: readonly Mark[]): boolean {
   let isPartial = false;
   for (const element of parentsOfMarks(fragment)) isPartial = applyIn(element, marks) || isPartial;
   if (marks.some((mark) => mark.kind === 'block' && mark.label !== undefined)) {
-    // mammoth makes items around others, which have no number of their own.
+    // mammoth wraps items in others that have no number of their own.
     for (const item of fragment.querySelectorAll<HTMLElement>('ol > li:not([data-numbered])')) {
       item.style.listStyleType = 'none';
     }
@@ -16,7 +16,7 @@ export function applyMarks(fragment: DocumentFragment, marks: readonly Mark[]): 
   return isPartial;
 }
 
-/** The elements that hold a mark in a text of their own, those inside before those around them. */
+/** The elements with a mark in their own text, inner ones before outer ones. */
 function parentsOfMarks(fragment: DocumentFragment): Set<Element> {
   const parents = new Set<Element>();
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
@@ -80,7 +80,7 @@ function runOf({ color, background, dir }: Extract<Mark, { kind: 'run' }>): HTML
   return run;
 }
 
-/** An item has its own number as its marker; another block has it before its words. */
+/** Sets a number: as the marker of a list item, or before the words of another block. */
 function number(block: HTMLElement, label: string): void {
   block.dataset.numbered = '';
   const ordered = block.matches('li') && block.parentElement?.matches('ol');

@@ -21,7 +21,7 @@ export function highlightColor(name: string | undefined): string | undefined {
   return name === undefined ? undefined : highlights[name];
 }
 
-/** Six hexadecimal digits as a colour; undefined for `auto` and all else. */
+/** Six hexadecimal digits as a colour; undefined for `auto` and everything else. */
 export function hexColor(value: string | undefined): string | undefined {
   return value && /^[\da-f]{6}$/i.test(value) ? `#${value.toLowerCase()}` : undefined;
 }
@@ -32,7 +32,7 @@ function lightness(color: string): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** The colours that say something on a white page: black says nothing, and white words need what is behind them. */
+/** Colours that have a meaning on a white page: black has none, and white words need their background. */
 export function meaningful(color: string | undefined, background: string | undefined) {
   const behind = background && lightness(background) < 0.98 ? background : undefined;
   const isSeen = color && (behind ? true : lightness(color) < 0.8);

@@ -6,7 +6,7 @@ import { ancestor, attribute, child, descendants, isWord, switchOf, valOf } from
 import { hexColor, highlightColor, meaningful } from './colors.ts';
 import type { Direction, Mark } from './marks.ts';
 
-/** Marks what the file says of directions, colours and the numbers of lists. */
+/** Marks the directions, colours and list numbers of the file. */
 export function markLook(
   document: Document,
   preparation: Preparation,
@@ -71,7 +71,7 @@ function markParagraph(document: Document, paragraph: Element, preparation: Prep
   });
 }
 
-/** A file that says of one table that it starts at the right is believed in all of them. */
+/** If a file says that one table starts at the right, all of its tables do. */
 function markTables(document: Document, preparation: Preparation): void {
   const tables = descendants(document, 'tbl').filter((each) => isWord(each));
   const stated = tables.map((table) => switchOf(child(table, 'tblPr'), 'bidiVisual'));

@@ -1,28 +1,28 @@
 /**
- * A look that mammoth does not know. It travels through mammoth as letters that no text has, so that it comes out
- * at its place, whatever elements mammoth makes of it.
+ * A style that mammoth does not know. It passes through mammoth as characters that occur in no text, so that it comes out at
+ * its place in whatever elements mammoth makes.
  */
 export type Mark =
   | { readonly kind: 'run'; readonly color?: string; readonly background?: string; readonly dir?: Direction }
   | { readonly kind: 'block'; readonly dir?: Direction; readonly label?: string }
   | { readonly kind: 'table'; readonly dir: Direction }
-  /** HTML that the document has as a part of its own, not checked yet. */
+  /** HTML that the document contains as a part, not checked yet. */
   | { readonly kind: 'html'; readonly html: string };
 
 export type Direction = 'ltr' | 'rtl';
 
 /** The result of reading a document. */
 export interface WordAnswer {
-  /** HTML that is not checked yet, or its words alone. */
+  /** HTML that is not checked yet, or only its words. */
   readonly value: string;
   readonly marks: readonly Mark[];
-  /** Its pictures, by the addresses that stand for them (addresses.ts). */
+  /** Its pictures, by their placeholder addresses (addresses.ts). */
   readonly pictures: readonly Blob[];
-  /** Something of it is not in `value`. */
+  /** `value` lacks a part of the document. */
   readonly isPartial: boolean;
 }
 
-/** Letters that Unicode keeps for programs' own use inside: no document has a right to them. */
+/** Characters that Unicode reserves for internal use by programs: no document may contain them. */
 export const anyMark = /[\ufdd0-\ufdd2]/g;
 export const endMark = '\ufdd2';
 export const startMark = (index: number) => `\ufdd0${index}\ufdd1`;

@@ -23,7 +23,7 @@ export function relationsOf(parts: Parts, path: string): Map<string, Relation> {
   return relations;
 }
 
-/** Programs do not agree on capital letters in names, nor on which way a slash leans. */
+/** Finds a part by its path: programs disagree on capital letters in names, and on the kind of slash. */
 export function partAt(parts: Parts, path: string): Uint8Array | undefined {
   if (parts[path]) return parts[path];
   const wanted = path.toLowerCase();

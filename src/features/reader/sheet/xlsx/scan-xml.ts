@@ -2,21 +2,21 @@ import { SaxesParser } from 'saxes';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Work at a tag or text; names are without their prefixes. */
+/** Handlers for tags and texts; names are without their prefixes. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
-  /** Asked after each piece of the file: true where enough has been read. */
+  /** Asked after each piece of the file: true if enough has been read. */
   readonly isDone?: () => boolean;
 }
 
-/** So many bytes are decoded at a time, so that a part of a large file is read without the rest. */
+/** Number of bytes decoded at a time, so that a part of a large file is read without the rest. */
 const piece = 65_536;
 
 /**
  * Reads XML from its start until it ends or the caller has enough.
- * @returns false where it is damaged: what came before has been read
+ * @returns false if it is damaged: everything before the damage has been read
  */
 export function scanXml(bytes: Uint8Array, { open, close, text, isDone }: XmlHandlers): boolean {
   const parser = new SaxesParser();
@@ -40,7 +40,7 @@ export function scanXml(bytes: Uint8Array, { open, close, text, isDone }: XmlHan
 }
 
 function encodingOf([first, second]: Uint8Array): string {
-  // By its mark, or by the zero byte beside the first bracket.
+  // The byte order mark decides, or the zero byte beside the first bracket.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
@@ -53,7 +53,7 @@ function withLocalNames(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [local(name), value]));
 }
 
-/** A yes as XML of Office writes it; `absent` stands for an attribute without a value. */
+/** A boolean in the XML of Office; `absent` is the value of a missing attribute. */
 export function isOn(value: string | undefined, absent = false): boolean {
   return value === undefined ? absent : value === '1' || value === 'true' || value === 'on';
 }

@@ -4,11 +4,11 @@ import { type Cell, mostCells, mostCharacters, mostColumns, type Row, type Sheet
 import { type Attributes, isOn, scanXml } from './scan-xml.ts';
 import { type Shared, unescaped } from './workbook.ts';
 
-/** Rows that are left out in the file are empty, up to a bound: one cell may say that it is in the last row of all. */
+/** Limit of empty rows that replace rows left out in the file: one cell may say that it is in the last row of all. */
 const mostLeftOut = 1_000;
 
 type ReadSheet = Omit<Sheet, 'name'> & {
-  /** A cell has a formula and no result: the program that wrote it left that to Excel. */
+  /** A cell has a formula without a result: the program left the computation to Excel. */
   readonly hasUncounted: boolean;
 };
 
@@ -114,7 +114,7 @@ export function sheetRows(content: Uint8Array, shared: Shared, budget: Budget): 
     last = number;
     if (isHidden) return;
     const isFar = number - before - 1 > mostLeftOut || number > mostCells;
-    // A row that has only a look may be the last row of all.
+    // A row with only a style may be the last row of all.
     if (isFar && cells.length === 0) return;
     const shown = cells.filter((_, column) => !hidden.has(column));
     const left = Array.from({ length: isFar ? 0 : number - before - 1 }, (_, at) => before + 1 + at);
@@ -160,7 +160,7 @@ function asNumber(value: number, written: string, code: string, is1904: boolean)
   return shown === '' ? '' : { number: shown };
 }
 
-/** A moment that is written out (`t="d"`), as the days that all others count. */
+/** A written-out date (`t="d"`) as the number of days that all other dates use. */
 function serialOf(written: string, is1904: boolean): number {
   const [day = '', time = ''] = written.split(/[T ]/);
   const moment = Date.parse(`${day}T${/^\d\d:\d\d(:\d\d(\.\d+)?)?/.exec(time)?.[0] ?? '00:00'}Z`);

@@ -19,7 +19,7 @@ export interface Shared {
   readonly is1904: boolean;
 }
 
-/** Undefined where it is no workbook. */
+/** The shared parts; undefined if it is no workbook. */
 export function sharedOf(parts: Parts): Shared | undefined {
   const main = [...relationsOf(parts, '').values()].find(({ type }) => type === 'officeDocument');
   const path = main?.path ?? 'xl/workbook.xml';
@@ -43,7 +43,7 @@ export function sharedOf(parts: Parts): Shared | undefined {
   return { sheets, strings: stringsOf(contentOf('sharedStrings')), formats: formatsOf(contentOf('styles')), is1904 };
 }
 
-/** The texts that cells share. Marks of how a word is pronounced (`rPh`) are no part of it. */
+/** The texts that cells share, without pronunciation marks (`rPh`). */
 function stringsOf(content: Uint8Array | undefined): string[] {
   const strings: string[] = [];
   if (!content) return strings;
@@ -73,7 +73,7 @@ function stringsOf(content: Uint8Array | undefined): string[] {
   return strings;
 }
 
-/** Excel writes what XML cannot hold as `_x000D_`. */
+/** Decodes `_x000D_`, in which Excel writes characters that XML cannot contain. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { BalanceEntry, Payout } from '../payment-gateway.ts';
 import { isRecord } from './errors.ts';
 
-/** Movements of the balance of Stripe's account in a stretch of time, page by page. A deposit itself is none. */
+/** Movements of Stripe's balance in a period, page by page. Deposits are left out. */
 export function listBalance(stripe: Stripe, { from, to }: { from: Date; to: Date }): Promise<BalanceEntry[]> {
   return listEntries(stripe, {
     created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(to.getTime() / 1_000) },
   });
 }
 
-/** The movements of an automatic payout; Stripe cannot name those of one that was made by hand. */
+/** The movements of an automatic payout; Stripe cannot name those of a manual one. */
 export function listPayoutEntries(stripe: Stripe, payout: string): Promise<BalanceEntry[]> {
   return listEntries(stripe, { payout });
 }
@@ -45,7 +45,7 @@ async function entryOf(stripe: Stripe, moved: Stripe.BalanceTransaction): Promis
   };
 }
 
-/** A charge carries the words of its intent; of a refund or a dispute the intent is asked for. */
+/** A charge has the metadata of its intent; for a refund or a dispute the intent is requested. */
 async function paymentIdOf(stripe: Stripe, source: Record<string, unknown>): Promise<string | null> {
   const { metadata, payment_intent: intent } = source;
   if (isRecord(metadata) && typeof metadata.payment_id === 'string') return metadata.payment_id;
@@ -57,7 +57,7 @@ const states: Readonly<Record<string, Payout['state']>> = {
   ...{ paid: 'paid', failed: 'failed', canceled: 'failed' },
 };
 
-/** Payouts of Stripe's account to the bank since then. */
+/** Stripe's payouts to the bank since then. */
 export async function listPayouts(stripe: Stripe, since: Date): Promise<Payout[]> {
   const payouts: Payout[] = [];
   const created = { gte: Math.floor(since.getTime() / 1_000) };

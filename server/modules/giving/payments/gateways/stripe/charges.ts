@@ -5,7 +5,7 @@ import { declineOf, differing, reasonOf } from './errors.ts';
 import { wentBack } from './list-charges.ts';
 import { cardOf } from './saved-cards.ts';
 
-/** Takes an amount from a card that Checkout saved, while its owner is away. */
+/** Charges a card that Checkout saved, while its owner is away. */
 export async function charge(stripe: Stripe, payment: SavedPayment): Promise<PaymentResult> {
   const [customer = '', payment_method = ''] = payment.savedCard.split(':');
   try {
@@ -42,7 +42,7 @@ export async function resolveIntent(
   return intent ? resultOfIntent(stripe, intent) : 'unknown';
 }
 
-/** Stripe's search knows what is older than a minute. */
+/** Stripe's search finds objects older than a minute. */
 export async function intentOfKey(stripe: Stripe, key: string): Promise<Stripe.PaymentIntent | undefined> {
   const found = await stripe.paymentIntents.search({ query: `metadata['key']:'${key}'`, limit: 1 });
   return found.data[0];
@@ -55,7 +55,7 @@ export function readIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIn
 async function resultOfIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentResult> {
   const { id, status } = intent;
   if (status === 'succeeded') {
-    // Typed on a page whose name never came here: the card is kept for later months all the same.
+    // Typed on a page whose id never arrived here: the card is still saved for later months.
     const card =
       intent.setup_future_usage === 'off_session' ? cardOf(intent.customer, intent.payment_method) : undefined;
     return { state: 'paid', reference: id, card, wentBack: await wentBack(stripe, intent) };

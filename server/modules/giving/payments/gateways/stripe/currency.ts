@@ -1,2 +1,2 @@
-/** As Stripe writes it. */
+/** In Stripe's spelling. */
 export const currency = 'usd';

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '#contract/entities/payment.ts';
 import { PaymentDiffers } from '../payment-gateway.ts';
 
-/** @throws PaymentDiffers where the key belongs to a request that asked for something else */
+/** @throws PaymentDiffers if the key belongs to a request with other parameters */
 export async function differing<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -11,9 +11,9 @@ export async function differing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why Stripe declined a card; undefined where that is not what happened. */
+/** The reason for which Stripe declined a card; undefined for other errors. */
 export function declineOf(error: unknown): DeclineReason | undefined {
-  // A card that was removed at Stripe is one that cannot be charged; nothing else in the request is the sponsor's.
+  // A card that was removed at Stripe cannot be charged; no other part of the request is the sponsor's.
   const isCardGone = isInvalidRequest(error) && ['payment_method', 'customer'].includes(String(partOf(error, 'param')));
   if (isCardGone) return 'card-gone';
   return isKind(error, 'StripeCardError') ? reasonOf(error) : undefined;
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   authentication_required: 'needs-owner',
 };
 
-/** @param problem an error of Stripe, or what a payment says of its last one */
+/** @param problem an error of Stripe, or the last error of a payment */
 export function reasonOf(problem: unknown): DeclineReason {
   const codes = [partOf(problem, 'decline_code'), partOf(problem, 'code')];
   const known = codes.map((code) => (typeof code === 'string' ? reasons[code] : undefined));

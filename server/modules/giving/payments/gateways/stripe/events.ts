@@ -4,7 +4,7 @@ import { EventInvalid, type GatewayEvent } from '../payment-gateway.ts';
 import { readIntent } from './charges.ts';
 import { isRecord } from './errors.ts';
 
-/** Events after which an intent has taken money; a failed one says nothing of the page on which it is tried again. */
+/** Events after which an intent has taken money; a failed one says nothing about the page, on which it can be tried again. */
 const moved =
   /^(payment_intent\.succeeded|checkout\.session\.completed|charge\.(succeeded|refunded|dispute\..+)|refund\..+)$/;
 

@@ -9,13 +9,14 @@ import { refund } from './refunds.ts';
 import { resolveCard, saveCard, stop } from './saved-cards.ts';
 import { resolveSession, start } from './sessions.ts';
 
-/** How long one request may take. With its one repeat that is within what an answer waits for a gateway. */
+/** Time limit of one request. With its one repeat it fits into the time that an answer waits for a gateway. */
 const defaultTimeoutMs = 9_000;
 
 /**
- * Stripe Checkout by redirect: people type their card on Stripe's page, later months are charged to the card that it saved.
- * What Stripe keeps of ours is the id of the payment and the key of its attempt. Its library is loaded when it is first
- * needed: it is large.
+ * Stripe Checkout by redirect: people type their card on Stripe's page, and later months are charged to the card that it
+ * saved.
+ * Stripe keeps only two values of ours: the id of the payment and the key of its attempt. Its library is large, so it is
+ * loaded on first use.
  */
 export function stripeGateway(settings: StripeSettings & { timeoutMs?: number }): PaymentGateway {
   let opened: Promise<Stripe> | undefined;

@@ -19,12 +19,12 @@ export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to
   return entries;
 }
 
-/** The charge of an intent that was asked for with it. */
+/** The charge of an intent, requested together with it. */
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
   return charge !== null && typeof charge === 'object' ? charge : undefined;
 }
 
-/** Dispute states in which the money is here: Stripe goes on calling the charge disputed. */
+/** Dispute states in which the money is here: Stripe still calls the charge disputed. */
 const keepsMoney = new Set<string>([
   'won',
   'prevented',
@@ -33,7 +33,7 @@ const keepsMoney = new Set<string>([
   'warning_closed',
 ]);
 
-/** The sums of a paid intent that were sent back so far, and that the bank has taken. */
+/** The refunded sum of a paid intent, and the sum that the bank has taken. */
 export async function wentBack(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<WentBack> {
   const charge = chargeOf(intent);
   const refundedCents = charge?.amount_refunded ?? 0;

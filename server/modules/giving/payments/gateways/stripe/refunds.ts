@@ -14,11 +14,11 @@ export async function refund(
     return paid === undefined ? 'nothing' : refundIntent(stripe, paid, { key, cents });
   }
   const paid = reference ?? (await intentOfKey(stripe, key))?.id;
-  // The search is behind by minutes, in a bad hour by more: what it does not find may have been taken.
+  // The search lags by minutes, sometimes more: a payment that it does not find may have been taken.
   return paid === undefined ? 'unknown' : refundIntent(stripe, paid, { key, cents });
 }
 
-/** @param cents how much of it is to have gone back in all; everything where it is left out */
+/** @param cents total to be refunded in all; everything by default */
 async function refundIntent(
   stripe: Stripe,
   id: string,
@@ -34,8 +34,8 @@ async function refundIntent(
   // If the bank holds a part, the rest is named: Stripe would refund everything.
   const target = cents ?? (back > 0 ? intent.amount_received : undefined);
   const part = target === undefined ? {} : { amount: target - back };
-  // A key of its target: two processes that ask at once send one part back. Where another part went back meanwhile, Stripe
-  // rejects the key, and it is asked again.
+  // The key contains the target: two processes that ask at once refund one part. If another part was refunded in between,
+  // Stripe rejects the key, and the refund is asked again.
   const idempotencyKey = target === undefined ? `refund-${key}` : `refund-${key}-${target}`;
   try {
     await stripe.refunds.create({ payment_intent: id, ...part }, { idempotencyKey });
@@ -45,7 +45,10 @@ async function refundIntent(
   return result;
 }
 
-/** Closes the page, so that no one pays there any more. @returns the intent by which it was paid before, if it was */
+/**
+ * Closes the page, so that no one can pay there.
+ * @returns the intent by which it was paid before, if it was
+ */
 async function closeSession(stripe: Stripe, id: string): Promise<string | undefined> {
   const found = await readSession(stripe, id);
   if (found.status !== 'open') return intentIdOf(found);

@@ -6,12 +6,12 @@ import { wentBack } from './list-charges.ts';
 import { cardOf } from './saved-cards.ts';
 
 /**
- * Opens a page where an amount can be paid by card: other ways take days to show whether money came, and cannot be charged
- * a month later.
+ * Opens a page where an amount can be paid by card: other ways take days to show whether money came, and cannot be charged a
+ * month later.
  */
 export async function start(stripe: Stripe, payment: NewPayment): Promise<PaymentResult> {
   const metadata = { payment_id: payment.paymentId, key: payment.key };
-  // No time in it: asked again under its key it must be the same to the letter. The job expires it when its hold ends.
+  // Without a time, because a repeat under the same key must be identical. The job expires it when its hold ends.
   const session = await differing(() =>
     stripe.checkout.sessions.create(
       {

@@ -5,14 +5,14 @@ import { waitUntil } from '#tests/tools/wait-until.ts';
 import { filesKept, openSchool, type School } from './school.ts';
 import { send } from './send.ts';
 
-/* What happens to a class while the bytes of a file are still coming. */
+/* Changes of a class while the bytes of a file are still coming. */
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
 });
 afterAll(() => school.close());
 
-test('who is taken out of the class while a file comes may not add it any more, and nothing of it stays', async () => {
+test('a person who is removed from the class while a file comes may no longer add it, and nothing of it stays', async () => {
   const { db } = school.database;
   const { colleague } = school.people;
   const { here } = school.classes;
@@ -34,7 +34,7 @@ test('a class cannot be deleted between the moment a file is allowed in and its 
   const deleter = await pool.connect();
   try {
     await holder.query('begin');
-    // The upload has asked for its class, and waits here to write its file.
+    // The upload has looked up its class, and waits here to write its file.
     await holder.query('lock table files in exclusive mode');
     const uploading = send(school);
     await waitUntil('the upload to wait', async () => {

@@ -1,0 +1,2 @@
+/** A recitation that was played so often has its star. */
+export const timesForStar = 3;
